@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "jpng",
+  // Span and Synchronization set the floor on Apple's systems; Linux has none.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "JPNG", targets: ["JPNG"]),
+    .executable(name: "jpng", targets: ["JPNGMain"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The system's codec libraries: a module map and a header each, no code.
+    .systemLibrary(
+      name: "CLibJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CLibPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CLibLZ4", pkgConfig: "liblz4",
+      providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
+    .systemLibrary(
+      name: "CLibLCMS2", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CLibZ", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+    // The only C of our own: libjpeg's and libpng's longjmp stays inside it.
+    .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
+
+    // From the bytes up: each layer knows only the ones it lists.
+    .target(name: "JPNGPixels", swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGContainer", dependencies: ["JPNGPixels"], swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGPlanes", dependencies: ["JPNGPixels", "CCodecShims", "CLibZ", "CLibLZ4"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "JPNG", dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGCommands", dependencies: ["JPNG", argumentParser],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,127 @@
+#include "cs_jpeg.h"
+
+#include <stdlib.h>
+
+#include "growing_buffer.h"
+#include "jpeg_errors.h"
+
+struct cs_jpeg_writer {
+  struct jpeg_compress_struct info;
+  cs_jpeg_errors errors;
+  struct jpeg_destination_mgr destination;
+  cs_growing_buffer output;
+};
+
+// The destination manager: libjpeg writes into the spare capacity of `output`.
+
+static void offer_spare_capacity(cs_jpeg_writer *writer) {
+  if (!cs_growing_buffer_reserve(&writer->output, 4096)) {
+    ERREXIT1(&writer->info, JERR_OUT_OF_MEMORY, 0);
+  }
+  writer->destination.next_output_byte = writer->output.data + writer->output.count;
+  writer->destination.free_in_buffer = writer->output.capacity - writer->output.count;
+}
+
+static void init_destination(j_compress_ptr info) {
+  offer_spare_capacity((cs_jpeg_writer *)info);
+}
+
+static boolean empty_output_buffer(j_compress_ptr info) {
+  cs_jpeg_writer *writer = (cs_jpeg_writer *)info;
+  writer->output.count = writer->output.capacity;  // libjpeg calls this when all of it is used
+  offer_spare_capacity(writer);
+  return TRUE;
+}
+
+static void term_destination(j_compress_ptr info) {
+  cs_jpeg_writer *writer = (cs_jpeg_writer *)info;
+  writer->output.count = writer->output.capacity - writer->destination.free_in_buffer;
+}
+
+static void configure(struct jpeg_compress_struct *info, const cs_jpeg_settings *settings) {
+  info->image_width = settings->width;
+  info->image_height = settings->height;
+  if (settings->layout == CS_JPEG_GREY) {
+    info->input_components = 1;
+    info->in_color_space = JCS_GRAYSCALE;
+  } else {
+    info->input_components = 4;
+    info->in_color_space = JCS_EXT_RGBX;
+  }
+  jpeg_set_defaults(info);
+  jpeg_set_quality(info, settings->quality, TRUE);
+  info->optimize_coding = TRUE;
+  if (settings->layout != CS_JPEG_GREY) {
+    info->comp_info[0].h_samp_factor = settings->h_sampling;
+    info->comp_info[0].v_samp_factor = settings->v_sampling;
+  }
+  if (settings->progressive) jpeg_simple_progression(info);
+}
+
+cs_status cs_jpeg_writer_open(
+    const cs_jpeg_settings *settings, cs_jpeg_writer **result, cs_report *report) {
+  *result = NULL;
+  *report = (cs_report){0};
+  cs_jpeg_writer *writer = calloc(1, sizeof *writer);
+  if (writer == NULL) return CS_OUT_OF_MEMORY;
+  writer->info.err = cs_jpeg_errors_init(&writer->errors);
+  *result = writer;
+
+  if (setjmp(writer->errors.jump)) {
+    *report = writer->errors.report;
+    return writer->errors.status;
+  }
+  jpeg_create_compress(&writer->info);
+  writer->destination.init_destination = init_destination;
+  writer->destination.empty_output_buffer = empty_output_buffer;
+  writer->destination.term_destination = term_destination;
+  writer->info.dest = &writer->destination;
+  configure(&writer->info, settings);
+  jpeg_start_compress(&writer->info, TRUE);
+  if (settings->icc != NULL && settings->icc_count > 0) {
+    jpeg_write_icc_profile(&writer->info, settings->icc, (unsigned int)settings->icc_count);
+  }
+  return CS_OK;
+}
+
+cs_status cs_jpeg_writer_write(
+    cs_jpeg_writer *writer, const uint8_t *rows, size_t stride, uint32_t count,
+    cs_report *report) {
+  if (setjmp(writer->errors.jump)) {
+    *report = writer->errors.report;
+    return writer->errors.status;
+  }
+  enum { batch = 16 };
+  JSAMPROW pointers[batch];
+  for (uint32_t done = 0; done < count;) {
+    uint32_t wanted = count - done < batch ? count - done : batch;
+    for (uint32_t i = 0; i < wanted; i++) {
+      pointers[i] = (JSAMPROW)(rows + (size_t)(done + i) * stride);
+    }
+    uint32_t written = jpeg_write_scanlines(&writer->info, pointers, wanted);
+    if (written == 0) {
+      snprintf(report->message, sizeof report->message, "more rows than the image has");
+      return CS_CORRUPT;
+    }
+    done += written;
+  }
+  return CS_OK;
+}
+
+cs_status cs_jpeg_writer_finish(cs_jpeg_writer *writer, cs_bytes *bytes, cs_report *report) {
+  *bytes = (cs_bytes){0};
+  if (setjmp(writer->errors.jump)) {
+    *report = writer->errors.report;
+    return writer->errors.status;
+  }
+  jpeg_finish_compress(&writer->info);
+  *bytes = cs_growing_buffer_take(&writer->output);
+  return CS_OK;
+}
+
+void cs_jpeg_writer_free(cs_jpeg_writer *writer) {
+  if (writer == NULL) return;
+  jpeg_destroy_compress(&writer->info);
+  free(writer->output.data);
+  free(writer);
+}

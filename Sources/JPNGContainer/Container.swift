@@ -1,0 +1,51 @@
+package import JPNGPixels
+
+/// A parsed file: where its parts are, and what its extension says. Planes are not looked into.
+package struct Container: Hashable, Sendable {
+  package var trailer: Trailer
+  package var fields: Extension
+
+  /// Parses a whole file.
+  package init(parsing file: [UInt8]) throws(ContainerError) {
+    trailer = try Trailer(endOf: file)
+    // Before minor version 1 there was no extension: whatever is there was not written as one.
+    let end = file.count - Trailer.byteCount
+    let start = file.count - Int(trailer.footerSize)
+    fields = trailer.minor == 0 ? Extension() : try Extension(parsing: file[start..<end])
+    if fields.levels != nil, alphaEncoding != .jpeg {
+      throw .malformedChunk(.levels, reason: "belongs to version 2 only")
+    }
+  }
+
+  package var colorRange: Range<Int> { 0..<Int(trailer.colorSize) }
+  package var alphaRange: Range<Int> {
+    Int(trailer.colorSize)..<Int(trailer.colorSize) + Int(trailer.alphaSize)
+  }
+  package var extensionByteCount: Int { Int(trailer.footerSize) - Trailer.byteCount }
+
+  /// Version 0 is read as 1, as the original reader does.
+  package var alphaEncoding: AlphaEncoding { trailer.major == 2 ? .jpeg : .png }
+
+  /// Puts a file together from its encoded planes.
+  ///
+  /// Throws ``ContainerError/tooLarge`` where a part is longer than its field in the trailer holds.
+  package static func serialize(
+    color: [UInt8], alpha: [UInt8], encoding: AlphaEncoding, fields: Extension
+  ) throws(ContainerError) -> [UInt8] {
+    let chunks = fields.serialized
+    guard let colorSize = UInt32(exactly: color.count),
+      let alphaSize = UInt32(exactly: alpha.count), chunks.count <= Extension.maxByteCount
+    else { throw .tooLarge }
+    let trailer = Trailer(
+      colorSize: colorSize, alphaSize: alphaSize,
+      footerSize: UInt16(chunks.count + Trailer.byteCount),
+      major: encoding == .jpeg ? 2 : 1, minor: chunks.isEmpty ? 0 : 1)
+    var file: [UInt8] = []
+    file.reserveCapacity(color.count + alpha.count + Int(trailer.footerSize))
+    file += color
+    file += alpha
+    file += chunks
+    trailer.serialize(into: &file)
+    return file
+  }
+}

@@ -1,0 +1,28 @@
+// Fixed-width little-endian integers, the only numbers of the container.
+
+extension [UInt8] {
+  /// Appends the integer's bytes, lowest first.
+  mutating func append<T: FixedWidthInteger & UnsignedInteger>(littleEndian value: T) {
+    for shift in stride(from: 0, to: T.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+}
+
+/// A run of bytes read from the front; a read past the end is `nil`, never a trap.
+struct ByteReader {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  mutating func read<T: FixedWidthInteger & UnsignedInteger>(_: T.Type = T.self) -> T? {
+    guard let bytes = read(count: T.bitWidth / 8) else { return nil }
+    return bytes.reversed().reduce(0) { $0 << 8 | T($1) }
+  }
+
+  mutating func read(count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, count <= rest.count else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+}

@@ -1,0 +1,58 @@
+internal import JPNGPixels
+
+/// The last 16 bytes of a file (docs/format.md, "Trailer").
+package struct Trailer: Hashable, Sendable {
+  package static let byteCount = 16
+
+  package var colorSize: UInt32
+  package var alphaSize: UInt32
+  /// Length of extension and trailer together.
+  package var footerSize: UInt16
+  package var major: UInt8
+  package var minor: UInt8
+  package var identifier: Identifier
+
+  package enum Identifier: UInt32, Hashable, Sendable {
+    /// 'JPNG'
+    case jpng = 0x4A50_4E47
+    /// 'JPEG', written by mistake until December 2013.
+    case jpeg = 0x4A50_4547
+  }
+
+  /// Reads the trailer at the end of `file` and checks it against the file's length.
+  init(endOf file: [UInt8]) throws(ContainerError) {
+    var reader = ByteReader(file.suffix(Self.byteCount))
+    guard let colorSize: UInt32 = reader.read(), let alphaSize: UInt32 = reader.read(),
+      let footerSize: UInt16 = reader.read(), let major: UInt8 = reader.read(),
+      let minor: UInt8 = reader.read(), let number: UInt32 = reader.read()
+    else { throw .tooShort(byteCount: file.count) }
+    guard let identifier = Identifier(rawValue: number) else {
+      throw .notJPNG(identifier: number)
+    }
+    guard major <= 2 else { throw .unsupportedVersion(major: major, minor: minor) }
+    guard footerSize >= Self.byteCount else { throw .footerTooSmall(footerSize) }
+    // Three numbers of at most 32 bits: their sum cannot overflow 64.
+    let declared = UInt64(colorSize) + UInt64(alphaSize) + UInt64(footerSize)
+    guard declared == UInt64(file.count) else {
+      throw .sizeMismatch(declared: declared, found: file.count)
+    }
+    guard colorSize > 0 else { throw .emptyPlane(.color) }
+    guard alphaSize > 0 else { throw .emptyPlane(.alpha) }
+    (self.colorSize, self.alphaSize, self.footerSize) = (colorSize, alphaSize, footerSize)
+    (self.major, self.minor, self.identifier) = (major, minor, identifier)
+  }
+
+  init(colorSize: UInt32, alphaSize: UInt32, footerSize: UInt16, major: UInt8, minor: UInt8) {
+    (self.colorSize, self.alphaSize, self.footerSize) = (colorSize, alphaSize, footerSize)
+    (self.major, self.minor, self.identifier) = (major, minor, .jpng)
+  }
+
+  func serialize(into bytes: inout [UInt8]) {
+    bytes.append(littleEndian: colorSize)
+    bytes.append(littleEndian: alphaSize)
+    bytes.append(littleEndian: footerSize)
+    bytes.append(major)
+    bytes.append(minor)
+    bytes.append(littleEndian: identifier.rawValue)
+  }
+}

@@ -1,0 +1,132 @@
+internal import CCodecShims
+package import JPNGPixels
+
+/// What the header of a JPEG plane says.
+package struct JPEGHeader: Hashable, Sendable {
+  package let size: ImageSize
+  /// 1 (grey) or 3.
+  package let componentCount: Int
+  /// Horizontal and vertical sampling factors of each component.
+  package let sampling: [SamplingFactors]
+  /// MCUs between restart markers; 0 where there are none.
+  package let restartInterval: Int
+  package let isProgressive: Bool
+
+  package struct SamplingFactors: Hashable, Sendable {
+    package let horizontal: Int
+    package let vertical: Int
+  }
+
+  /// How chroma is sampled; `nil` where it is none of the three usual ways.
+  package var subsampling: Subsampling? {
+    guard componentCount == 3 else { return .yuv444 }
+    guard sampling[1] == sampling[2], sampling[1] == SamplingFactors(horizontal: 1, vertical: 1)
+    else { return nil }
+    return Subsampling.allCases.first {
+      $0.factors == (sampling[0].horizontal, sampling[0].vertical)
+    }
+  }
+
+  /// Restart intervals in the image; 0 where there are no restart markers.
+  package var restartIntervalCount: Int {
+    guard restartInterval > 0 else { return 0 }
+    // A single component is never interleaved: its MCU is one block (ITU-T T.81, A.2.2).
+    let widest = componentCount == 1 ? 1 : sampling.map(\.horizontal).max() ?? 1
+    let tallest = componentCount == 1 ? 1 : sampling.map(\.vertical).max() ?? 1
+    let columns = (size.width + 8 * widest - 1) / (8 * widest)
+    let rows = (size.height + 8 * tallest - 1) / (8 * tallest)
+    return (columns * rows + restartInterval - 1) / restartInterval
+  }
+
+  fileprivate init(_ header: cs_jpeg_header) {
+    size = ImageSize(width: Int(header.width), height: Int(header.height))
+    componentCount = Int(header.components)
+    let (h, v) = (header.h_sampling, header.v_sampling)
+    let factors = [(h.0, v.0), (h.1, v.1), (h.2, v.2)].prefix(componentCount)
+    sampling = factors.map { SamplingFactors(horizontal: Int($0.0), vertical: Int($0.1)) }
+    restartInterval = Int(header.restart_interval)
+    isProgressive = header.progressive != 0
+  }
+}
+
+/// Decodes a JPEG row by row, by libjpeg-turbo.
+package struct JPEGReader: ~Copyable {
+  package let header: JPEGHeader
+  private let handle: OpaquePointer
+  private let strictness: Strictness
+
+  package enum Layout {
+    /// 1 byte a pixel.
+    case grey
+    /// Red, green, blue, 255.
+    case rgbx
+  }
+
+  /// Reads the header; refuses what ``Limits`` or the format do not allow.
+  ///
+  /// `bytes` must stay where they are for as long as the reader lives.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, limits: Limits, strictness: Strictness = .strict
+  ) throws(CodecError) {
+    guard let base = bytes.baseAddress else { throw CodecError(.corrupt, "no bytes") }
+    var (reader, header, report) = (OpaquePointer?.none, cs_jpeg_header(), cs_report())
+    let status = cs_jpeg_reader_open(
+      base.assumingMemoryBound(to: UInt8.self), bytes.count,
+      UInt64(clamping: limits.maxPixels), UInt32(clamping: limits.maxScans), &reader, &header,
+      &report)
+    do {
+      try CodecError.check(status, report)
+      try strictness.check(report)
+    } catch {
+      cs_jpeg_reader_free(reader)
+      throw error
+    }
+    guard let reader else { throw CodecError(.outOfMemory, "out of memory") }
+    let parsed = JPEGHeader(header)
+    if let objection = limits.objection(to: parsed.size) {
+      cs_jpeg_reader_free(reader)
+      throw CodecError(.limit, objection)
+    }
+    self.header = parsed
+    handle = reader
+    self.strictness = strictness
+  }
+
+  deinit { cs_jpeg_reader_free(handle) }
+
+  /// The ICC profile of the APP2 segments; empty where there is none.
+  package mutating func iccProfile() throws(CodecError) -> [UInt8] {
+    var (icc, report) = (cs_bytes(), cs_report())
+    try check(cs_jpeg_reader_icc(handle, &icc, &report), report)
+    return icc.taken()
+  }
+
+  /// Starts decoding; once, before the first row.
+  package mutating func start(_ layout: Layout) throws(CodecError) {
+    var report = cs_report()
+    let shape = layout == .grey ? CS_JPEG_GREY : CS_JPEG_RGBX
+    try check(cs_jpeg_reader_start(handle, shape, &report), report)
+  }
+
+  /// Decodes the next `count` rows to `rows`, `stride` bytes apart.
+  package mutating func read(
+    _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
+  ) throws(CodecError) {
+    var report = cs_report()
+    try check(
+      cs_jpeg_reader_read(
+        handle, rows.assumingMemoryBound(to: UInt8.self), stride, UInt32(count), &report), report)
+  }
+
+  /// Reads on to the end of the image after its last row; returns the number of bytes behind it.
+  package mutating func finish() throws(CodecError) -> Int {
+    var (trailing, report) = (0, cs_report())
+    try check(cs_jpeg_reader_finish(handle, &trailing, &report), report)
+    return trailing
+  }
+
+  private func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
+    try CodecError.check(status, report)
+    try strictness.check(report)
+  }
+}
