@@ -56,7 +56,7 @@ let package = Package(
       name: "JPNG", dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor"],
       swiftSettings: swiftSettings),
     .target(
-      name: "JPNGCommands", dependencies: ["JPNG", argumentParser],
+      name: "JPNGCommands", dependencies: ["JPNG", "CCodecShims", argumentParser],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),

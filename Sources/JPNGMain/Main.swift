@@ -1,1 +1,6 @@
-@main struct M { static func main() {} }
+internal import JPNGCommands
+
+@main
+enum Main {
+  static func main() async { await JPNGTool.launch() }
+}

@@ -25,3 +25,8 @@ public struct Limits: Hashable, Sendable {
     return nil
   }
 }
+
+extension Limits {
+  /// No limits, for bytes that were made here a moment ago.
+  package static let none = Limits(maxPixels: .max, maxSide: .max, maxScans: .max)
+}

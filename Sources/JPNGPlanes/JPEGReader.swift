@@ -50,7 +50,7 @@ package struct JPEGHeader: Hashable, Sendable {
 }
 
 /// Decodes a JPEG row by row, by libjpeg-turbo.
-package struct JPEGReader: ~Copyable {
+package final class JPEGReader {
   package let header: JPEGHeader
   private let handle: OpaquePointer
   private let strictness: Strictness
@@ -95,21 +95,21 @@ package struct JPEGReader: ~Copyable {
   deinit { cs_jpeg_reader_free(handle) }
 
   /// The ICC profile of the APP2 segments; empty where there is none.
-  package mutating func iccProfile() throws(CodecError) -> [UInt8] {
+  package func iccProfile() throws(CodecError) -> [UInt8] {
     var (icc, report) = (cs_bytes(), cs_report())
     try check(cs_jpeg_reader_icc(handle, &icc, &report), report)
     return icc.taken()
   }
 
   /// Starts decoding; once, before the first row.
-  package mutating func start(_ layout: Layout) throws(CodecError) {
+  package func start(_ layout: Layout) throws(CodecError) {
     var report = cs_report()
     let shape = layout == .grey ? CS_JPEG_GREY : CS_JPEG_RGBX
     try check(cs_jpeg_reader_start(handle, shape, &report), report)
   }
 
   /// Decodes the next `count` rows to `rows`, `stride` bytes apart.
-  package mutating func read(
+  package func read(
     _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
   ) throws(CodecError) {
     var report = cs_report()
@@ -119,7 +119,7 @@ package struct JPEGReader: ~Copyable {
   }
 
   /// Reads on to the end of the image after its last row; returns the number of bytes behind it.
-  package mutating func finish() throws(CodecError) -> Int {
+  package func finish() throws(CodecError) -> Int {
     var (trailing, report) = (0, cs_report())
     try check(cs_jpeg_reader_finish(handle, &trailing, &report), report)
     return trailing

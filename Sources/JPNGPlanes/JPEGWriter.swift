@@ -2,7 +2,7 @@ internal import CCodecShims
 package import JPNGPixels
 
 /// Encodes a JPEG row by row, by libjpeg-turbo, with optimised Huffman tables.
-package struct JPEGWriter: ~Copyable {
+package final class JPEGWriter {
   private let handle: OpaquePointer
 
   package struct Settings: Hashable, Sendable {
@@ -59,7 +59,7 @@ package struct JPEGWriter: ~Copyable {
   deinit { cs_jpeg_writer_free(handle) }
 
   /// Encodes the next `count` rows from `rows`, `stride` bytes apart.
-  package mutating func write(
+  package func write(
     _ count: Int, from rows: UnsafeRawPointer, stride: Int
   ) throws(CodecError) {
     var report = cs_report()
@@ -69,7 +69,7 @@ package struct JPEGWriter: ~Copyable {
   }
 
   /// Ends the image after its last row and returns the JPEG.
-  package consuming func finish() throws(CodecError) -> [UInt8] {
+  package func finish() throws(CodecError) -> [UInt8] {
     var (bytes, report) = (cs_bytes(), cs_report())
     try CodecError.check(cs_jpeg_writer_finish(handle, &bytes, &report), report)
     return bytes.taken()

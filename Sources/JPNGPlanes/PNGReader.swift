@@ -2,7 +2,7 @@ internal import CCodecShims
 package import JPNGPixels
 
 /// Decodes a PNG row by row, by libpng.
-package struct PNGReader: ~Copyable {
+package final class PNGReader {
   package let header: PNGHeader
   /// What libpng complained about and went on after: the first complaint, or `nil`.
   package private(set) var warning: String?
@@ -51,7 +51,7 @@ package struct PNGReader: ~Copyable {
   deinit { cs_png_reader_free(handle) }
 
   /// Starts decoding; once, before the first row.
-  package mutating func start(_ layout: Layout) throws(CodecError) {
+  package func start(_ layout: Layout) throws(CodecError) {
     var report = cs_report()
     let shape =
       switch layout {
@@ -64,7 +64,7 @@ package struct PNGReader: ~Copyable {
 
   /// Decodes the next `count` rows to `rows`, `stride` bytes apart; all rows at once where the
   /// image is interlaced.
-  package mutating func read(
+  package func read(
     _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
   ) throws(CodecError) {
     var report = cs_report()
@@ -75,13 +75,13 @@ package struct PNGReader: ~Copyable {
 
   /// Reads on to the end of the IEND chunk after the last row; returns the number of bytes
   /// behind it.
-  package mutating func finish() throws(CodecError) -> Int {
+  package func finish() throws(CodecError) -> Int {
     var (trailing, report) = (0, cs_report())
     try check(cs_png_reader_finish(handle, &trailing, &report), report)
     return trailing
   }
 
-  private mutating func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
+  private func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
     try CodecError.check(status, report)
     if report.warnings > 0, warning == nil { warning = report.text }
   }

@@ -2,7 +2,7 @@ internal import CCodecShims
 package import JPNGPixels
 
 /// Encodes a PNG row by row, by libpng.
-package struct PNGWriter: ~Copyable {
+package final class PNGWriter {
   private let handle: OpaquePointer
 
   package enum Filters: Hashable, Sendable {
@@ -74,7 +74,7 @@ package struct PNGWriter: ~Copyable {
 
   /// Encodes the next `count` rows from `rows`, `stride` bytes apart; all rows at once where the
   /// image is interlaced. Samples of fewer than 8 bits come in a byte each, unscaled.
-  package mutating func write(
+  package func write(
     _ count: Int, from rows: UnsafeRawPointer, stride: Int
   ) throws(CodecError) {
     var report = cs_report()
@@ -84,7 +84,7 @@ package struct PNGWriter: ~Copyable {
   }
 
   /// Ends the image after its last row and returns the PNG.
-  package consuming func finish() throws(CodecError) -> [UInt8] {
+  package func finish() throws(CodecError) -> [UInt8] {
     var (bytes, report) = (cs_bytes(), cs_report())
     try CodecError.check(cs_png_writer_finish(handle, &bytes, &report), report)
     return bytes.taken()

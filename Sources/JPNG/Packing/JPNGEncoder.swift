@@ -1,0 +1,107 @@
+internal import JPNGContainer
+internal import JPNGPlanes
+
+/// Packs pictures into JPNG and JPJP files.
+public struct JPNGEncoder: Sendable {
+  /// How pictures are packed.
+  public let options: PackOptions
+  private let threads: ThreadBudget
+
+  /// Creates an encoder.
+  ///
+  /// - Parameter threads: Most threads one picture is packed on; more than two gain nothing. The
+  ///   bytes do not depend on it. Default: 1.
+  /// - Precondition: `options.quality` and `options.alphaQuality` are in 1…100.
+  public init(options: PackOptions = PackOptions(), threads: Int = 1) {
+    self.init(options: options, sharing: ThreadBudget(idle: max(0, threads - 1)))
+  }
+
+  package init(options: PackOptions, sharing threads: ThreadBudget) {
+    precondition((1...100).contains(options.quality), "quality is 1…100")
+    precondition((1...100).contains(options.alphaQuality), "alpha quality is 1…100")
+    (self.options, self.threads) = (options, threads)
+  }
+
+  /// Packs a picture and checks the result by decoding it.
+  ///
+  /// Memory: about 10 bytes a pixel, the picture's own 4 included; see
+  /// ``MemoryEstimate``.
+  ///
+  /// - Throws: `.limitExceeded` for a picture over the limits, `.checkFailed` where what was
+  ///   encoded does not decode as it should.
+  public func encode(_ source: consuming SourceImage) throws(JPNGError) -> PackedImage {
+    let size = source.pixels.size
+    if let objection = options.limits.objection(to: size) {
+      throw JPNGError(.limitExceeded, objection)
+    }
+    let icc = source.iccProfile
+    var pixels = source.pixels
+    // The only other reference to the pixels ends here, so that they are changed in place.
+    source.pixels = PixelBuffer(size: ImageSize(width: 1, height: 1))
+    let statistics = AlphaStatistics(of: pixels)
+    prepareColors(of: &pixels, statistics)
+    let prepared = pixels
+    let subsampling = options.subsampling ?? SubsamplingRule.choose(for: prepared, options.quality)
+
+    let (color, alpha) = try threads.both { () throws(JPNGError) in
+      try encodeColor(prepared, subsampling, icc)
+    } _: { () throws(JPNGError) in
+      try AlphaPlaneEncoder(options: options, statistics: statistics).encode(prepared)
+    }
+    let file = try assemble(color, alpha, size, statistics.kind)
+    let maxError = try PackCheck(file: file, source: prepared, threads: threads).run()
+    return PackedImage(
+      bytes: file, size: size, alphaKind: statistics.kind, alphaEncoding: alpha.encoding,
+      colorByteCount: color.count, alphaByteCount: alpha.bytes.count, subsampling: subsampling,
+      alphaMaxError: maxError)
+  }
+
+  private func prepareColors(of pixels: inout PixelBuffer, _ statistics: AlphaStatistics) {
+    if options.association == .premultiplied {
+      guard statistics.kind != .opaque else { return }
+      pixels.mutateEachRow { _, row in AssociationKernels.premultiply(row) }
+      return
+    }
+    guard statistics.hidden > 0 else { return }
+    switch options.hiddenColor {
+    case .fill: pixels.fillHiddenColors()
+    case .keep: break
+    case .zero: pixels.zeroHiddenColors()
+    }
+  }
+
+  private func encodeColor(
+    _ pixels: PixelBuffer, _ subsampling: Subsampling, _ icc: [UInt8]
+  ) throws(JPNGError) -> [UInt8] {
+    try inPlane(.color) { () throws(CodecError) in
+      let writer = try JPEGWriter(
+        JPEGWriter.Settings(
+          size: pixels.size, layout: .rgbx(subsampling), quality: options.quality,
+          isProgressive: options.isProgressive, iccProfile: icc))
+      try pixels.withUnsafeBytes { (bytes) throws(CodecError) in
+        guard let base = bytes.baseAddress else { return }
+        try writer.write(pixels.size.height, from: base, stride: pixels.rowStride)
+      }
+      return try writer.finish()
+    }
+  }
+
+  private func assemble(
+    _ color: [UInt8], _ alpha: AlphaPlaneEncoder.Result, _ size: ImageSize, _ kind: AlphaKind
+  ) throws(JPNGError) -> [UInt8] {
+    var fields = Extension()
+    fields.info = Extension.Info(size: size, alphaKind: kind)
+    fields.association = options.association
+    fields.levels = alpha.levels
+    fields.checksums = Extension.Checksums(
+      color: color.withUnsafeBytes(Checksum.crc32),
+      alpha: alpha.bytes.withRawBytes(Checksum.crc32))
+    fields.settings = options.summary
+    do throws(ContainerError) {
+      return try Container.serialize(
+        color: color, alpha: alpha.bytes, encoding: alpha.encoding, fields: fields)
+    } catch {
+      throw JPNGError(error)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// How a picture is packed. A pure description: the same source and options give the same bytes.
+public struct PackOptions: Hashable, Sendable {
+  /// Which encoding the alpha plane gets.
+  public enum AlphaMode: String, Hashable, Sendable, CaseIterable {
+    /// The smaller of the two whose error is acceptable.
+    case automatic = "auto"
+    /// Lossless.
+    case png
+    /// Lossy between, exact at 0 and 255.
+    case jpeg
+  }
+
+  /// How long the encoder may search.
+  public enum Effort: String, Hashable, Sendable, CaseIterable {
+    /// As fast as possible.
+    case fast
+    /// A sensible middle.
+    case balanced
+    /// As small as possible.
+    case best
+  }
+
+  /// Quality of the colour plane, 1…100 on libjpeg's scale. Default: 80.
+  public var quality = 80
+  /// Default: the smaller encoding.
+  public var alpha = AlphaMode.automatic
+  /// Quality of a JPEG alpha plane, 1…100. Default: 90.
+  public var alphaQuality = 90
+  /// Chroma subsampling; `nil`, the default, chooses by the picture's chroma detail.
+  public var subsampling: Subsampling?
+  /// Default: balanced. All levels encode the same way for now.
+  public var effort = Effort.balanced
+  /// Progressive JPEG planes: up to 3 % smaller, 2.5 to 3 times slower to decode. Default: no.
+  public var isProgressive = false
+  /// What hidden pixels look like in the colour plane. Default: a smooth fill. Premultiplied
+  /// colour of hidden pixels is black whatever is chosen.
+  public var hiddenColor = HiddenColor.fill
+  /// How colour is stored. Default: straight.
+  public var association = Association.straight
+  /// What becomes of the source's colour profile. Default: preserved unless it is sRGB.
+  public var colorProfile = ColorProfilePolicy.preserve
+  /// What a source may ask for.
+  public var limits = Limits()
+
+  /// Creates the default options.
+  public init() {}
+
+  /// The options as text, kept in the file for people who wonder where it came from.
+  var summary: String {
+    [
+      "jpng \(JPNGVersion.current)", "quality=\(quality)", "alpha=\(alpha.rawValue)",
+      "alphaQuality=\(alphaQuality)", "subsampling=\(subsampling?.rawValue ?? "auto")",
+      "effort=\(effort.rawValue)", "progressive=\(isProgressive)",
+      "hiddenColor=\(hiddenColor.rawValue)", "association=\(association.rawValue)",
+      "colorProfile=\(colorProfile.rawValue)",
+    ].joined(separator: " ")
+  }
+}

@@ -1,0 +1,19 @@
+/// A packed file and what is worth knowing about it.
+public struct PackedImage: Sendable {
+  /// The whole file.
+  public let bytes: [UInt8]
+  /// The picture's size.
+  public let size: ImageSize
+  /// What kind of transparency the picture has.
+  public let alphaKind: AlphaKind
+  /// How the alpha plane is encoded.
+  public let alphaEncoding: AlphaEncoding
+  /// Bytes of the colour plane.
+  public let colorByteCount: Int
+  /// Bytes of the alpha plane.
+  public let alphaByteCount: Int
+  /// The chroma subsampling used.
+  public let subsampling: Subsampling
+  /// The largest difference between an alpha value and what it decodes to.
+  public let alphaMaxError: Int
+}

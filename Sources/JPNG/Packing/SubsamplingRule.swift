@@ -1,0 +1,19 @@
+/// Chooses the chroma subsampling of a colour plane.
+enum SubsamplingRule {
+  /// The coarsest subsampling whose own error stays below what quantising chroma at that quality
+  /// costs anyway; finer chroma would be rounded away, coarser would be seen.
+  static func choose(for pixels: PixelBuffer, _ quality: Int) -> Subsampling {
+    let detail = ChromaDetail(of: pixels)
+    let tolerance = self.tolerance(quality: quality)
+    if detail.halvedBothWays <= tolerance { return .yuv420 }
+    if detail.halvedHorizontally <= tolerance { return .yuv422 }
+    return .yuv444
+  }
+
+  /// In 8-bit steps of Cb and Cr, root mean square.
+  private static func tolerance(quality: Int) -> Double {
+    // libjpeg's scaling of the tables of ITU-T T.81, annex K.
+    let scale = quality < 50 ? 5000 / Double(quality) : 200 - 2 * Double(quality)
+    return 0.5 + 0.05 * scale
+  }
+}

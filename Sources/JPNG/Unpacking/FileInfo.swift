@@ -1,0 +1,74 @@
+internal import JPNGContainer
+internal import JPNGPlanes
+
+/// A version of the file format.
+public struct FormatVersion: Hashable, Sendable, CustomStringConvertible {
+  /// 1 for a PNG alpha plane, 2 for a JPEG one.
+  public let major: Int
+  /// 1 where there is an extension.
+  public let minor: Int
+
+  /// "1.1".
+  public var description: String { "\(major).\(minor)" }
+}
+
+/// What a file says about itself, from its trailer, its extension and the headers of its planes.
+public struct FileInfo: Hashable, Sendable {
+  /// Format version: major 1 has a PNG alpha plane, 2 a JPEG one; minor 1 has an extension.
+  public let version: FormatVersion
+  /// Whether the file ends in the identifier that was written until December 2013.
+  public let hasOldIdentifier: Bool
+  /// How the alpha plane is encoded.
+  public let alphaEncoding: AlphaEncoding
+  /// The picture's size.
+  public let size: ImageSize
+  /// Bytes of the colour plane.
+  public let colorByteCount: Int
+  /// Bytes of the alpha plane.
+  public let alphaByteCount: Int
+  /// Bytes between the alpha plane and the trailer.
+  public let extensionByteCount: Int
+  /// The stored association; `nil` where the file does not say.
+  public let association: Association?
+  /// The kind of transparency; `nil` where the file does not say.
+  public let alphaKind: AlphaKind?
+  /// The chroma subsampling; `nil` where it is none of the three usual ways.
+  public let subsampling: Subsampling?
+  /// Components of the colour plane: 3, or 1 for grey.
+  public let colorComponentCount: Int
+  /// Whether the colour plane is a progressive JPEG.
+  public let isProgressive: Bool
+  /// Restart intervals of the colour plane; 0 where it has no restart markers.
+  public let restartIntervalCount: Int
+  /// Bits a sample of the alpha plane.
+  public let alphaBitDepth: Int
+  /// The levels of a JPEG alpha plane, where the file has them.
+  public let alphaLevels: AlphaLevels?
+  /// The ICC profile of the colour plane; empty for sRGB.
+  public let iccProfile: [UInt8]
+  /// The encoder and its settings, where the file says.
+  public let settings: String?
+}
+
+extension FileInfo {
+  init(_ container: Container, _ color: JPEGReader, _ alpha: AlphaRows) throws(CodecError) {
+    version = FormatVersion(
+      major: Int(container.trailer.major), minor: Int(container.trailer.minor))
+    hasOldIdentifier = container.trailer.identifier == .jpeg
+    alphaEncoding = container.alphaEncoding
+    size = color.header.size
+    colorByteCount = container.colorRange.count
+    alphaByteCount = container.alphaRange.count
+    extensionByteCount = container.extensionByteCount
+    association = container.fields.association
+    alphaKind = container.fields.info?.alphaKind
+    subsampling = color.header.subsampling
+    colorComponentCount = color.header.componentCount
+    isProgressive = color.header.isProgressive
+    restartIntervalCount = color.header.restartIntervalCount
+    alphaBitDepth = alpha.bitDepth
+    alphaLevels = container.fields.levels
+    iccProfile = try color.iccProfile()
+    settings = container.fields.settings
+  }
+}

@@ -1,0 +1,51 @@
+internal import CLibLCMS2
+internal import JPNGPixels
+
+extension ColorDescription {
+  /// Whether converting to sRGB changes no 8-bit colour by more than one step, tried on a grid of
+  /// colours and on all greys. Profiles of sRGB come in many byte sequences; what they do is what
+  /// counts. `false` for a profile that cannot be read.
+  package var isEffectivelySRGB: Bool {
+    guard let transform = try? ColorTransform(from: self, depth: .bits8) else { return false }
+    let steps: [UInt8] = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255]
+    var colors: [PixelWord] = (0...255).map {
+      PixelWord(red: UInt8($0), green: UInt8($0), blue: UInt8($0), alpha: 255)
+    }
+    if !isGrey {
+      for red in steps {
+        for green in steps {
+          for blue in steps {
+            colors.append(PixelWord(red: red, green: green, blue: blue, alpha: 255))
+          }
+        }
+      }
+    }
+    var converted = colors
+    converted.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      transform.apply(to: base, count: colors.count)
+    }
+    return zip(colors, converted).allSatisfy { before, after in
+      [0, 8, 16].allSatisfy { shift in
+        abs(Int(before >> UInt32(shift) & 0xFF) - Int(after >> UInt32(shift) & 0xFF)) <= 1
+      }
+    }
+  }
+
+  /// Whether this is a profile of grey samples, which no colour JPEG can carry.
+  package var isGrey: Bool {
+    guard case .icc(let bytes) = self,
+      let handle = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
+    else { return false }
+    defer { _ = cmsCloseProfile(handle) }
+    return cmsGetColorSpace(handle) == cmsSigGrayData
+  }
+}
+
+/// "2.14": the Little CMS in use.
+package enum ColorLibrary {
+  package static var version: String {
+    let encoded = cmsGetEncodedCMMversion()
+    return "\(encoded / 1000).\(encoded % 1000 / 10)"
+  }
+}

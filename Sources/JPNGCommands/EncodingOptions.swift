@@ -1,0 +1,72 @@
+public import ArgumentParser
+public import JPNG
+
+extension PackOptions.AlphaMode: ExpressibleByArgument {}
+extension PackOptions.Effort: ExpressibleByArgument {}
+extension HiddenColor: ExpressibleByArgument {}
+extension Association: ExpressibleByArgument {}
+extension ColorProfilePolicy: ExpressibleByArgument {}
+
+/// `--subsampling`: a fixed one, or by the picture.
+enum SubsamplingChoice: String, CaseIterable, ExpressibleByArgument {
+  case automatic = "auto"
+  case yuv444 = "444"
+  case yuv422 = "422"
+  case yuv420 = "420"
+
+  var subsampling: Subsampling? { Subsampling(rawValue: rawValue) }
+}
+
+/// How pictures are packed.
+struct EncodingOptions: ParsableArguments {
+  @Option(name: [.short, .long], help: "Quality of the colour plane, 1 to 100.")
+  var quality = PackOptions().quality
+
+  @Option(
+    help: ArgumentHelp(
+      "Encoding of the alpha plane: png is lossless, jpeg exact at 0 and 255 and lossy between, auto the smaller of the two whose error is acceptable."
+    ))
+  var alpha = PackOptions().alpha
+
+  @Option(help: "Quality of a JPEG alpha plane, 1 to 100.")
+  var alphaQuality = PackOptions().alphaQuality
+
+  @Option(help: "Chroma subsampling; auto decides by the picture's chroma detail.")
+  var subsampling = SubsamplingChoice.automatic
+
+  @Option(help: "How long to search for a smaller file. (All levels encode alike for now.)")
+  var effort = PackOptions().effort
+
+  @Flag(help: "Progressive JPEG: a little smaller, much slower to decode.")
+  var progressive = false
+
+  @Option(help: "Colour of fully transparent pixels: a smooth fill, as it is, or black.")
+  var hiddenColor = PackOptions().hiddenColor
+
+  @Option(help: "Store colour straight or premultiplied by alpha.")
+  var association = PackOptions().association
+
+  @Option(help: "Keep a colour profile that is not sRGB, convert to sRGB, or drop it.")
+  var colorProfile = PackOptions().colorProfile
+
+  mutating func validate() throws {
+    guard (1...100).contains(quality) else { throw ValidationError("--quality is 1 to 100") }
+    guard (1...100).contains(alphaQuality) else {
+      throw ValidationError("--alpha-quality is 1 to 100")
+    }
+  }
+
+  var packOptions: PackOptions {
+    var options = PackOptions()
+    options.quality = quality
+    options.alpha = alpha
+    options.alphaQuality = alphaQuality
+    options.subsampling = subsampling.subsampling
+    options.effort = effort
+    options.isProgressive = progressive
+    options.hiddenColor = hiddenColor
+    options.association = association
+    options.colorProfile = colorProfile
+    return options
+  }
+}

@@ -1,0 +1,90 @@
+internal import JPNG
+
+/// One file to work on.
+struct InputFile: Hashable, Sendable {
+  /// Where it is.
+  var path: String
+  /// Its place below the folder it was found in, or its name where it was named itself.
+  var relativePath: String
+}
+
+/// The files that a command line names: files and folders, `@list.txt`, `-`.
+struct InputList: Sendable {
+  private(set) var files: [InputFile] = []
+  private(set) var failures: [CommandFailure] = []
+  /// Whether the command line names one file and nothing else, so that an output is a file, too.
+  let isSingleFile: Bool
+
+  /// - Parameter pathExtension: What is looked for in folders, in any case: "png".
+  init(_ arguments: [String], pathExtension: String) {
+    isSingleFile =
+      arguments.count == 1 && !arguments[0].hasPrefix("@")
+      && (arguments[0] == FileAccess.standardStream || fileStatus(arguments[0])?.kind != .folder)
+    for argument in arguments {
+      if argument.hasPrefix("@") {
+        addList(String(argument.dropFirst()), pathExtension)
+      } else {
+        add(argument, pathExtension)
+      }
+    }
+  }
+
+  private mutating func add(_ path: String, _ pathExtension: String) {
+    if path == FileAccess.standardStream {
+      files.append(InputFile(path: path, relativePath: "stdin.\(pathExtension)"))
+      return
+    }
+    guard let status = fileStatus(path) else {
+      failures.append(
+        CommandFailure(.noInput, path, "reading", lastSystemError().reason))
+      return
+    }
+    guard status.kind == .folder else {
+      files.append(InputFile(path: path, relativePath: PathParts(path).name))
+      return
+    }
+    var walk = FolderWalk(pathExtension: pathExtension)
+    walk.visit(path, relativePath: "", ancestors: [])
+    files += walk.files
+    failures += walk.failures
+  }
+
+  private mutating func addList(_ path: String, _ pathExtension: String) {
+    let bytes: [UInt8]
+    do throws(CommandFailure) {
+      bytes = try FileAccess.read(path)
+    } catch {
+      failures.append(error)
+      return
+    }
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      add(String(decoding: line, as: UTF8.self), pathExtension)
+    }
+  }
+}
+
+/// A walk through a folder tree. Hidden entries are passed over; symbolic links are followed, but
+/// never into a folder that the walk is already inside of.
+private struct FolderWalk {
+  let pathExtension: String
+  var files: [InputFile] = []
+  var failures: [CommandFailure] = []
+
+  mutating func visit(_ folder: String, relativePath: String, ancestors: [FileIdentity]) {
+    guard let identity = fileStatus(folder)?.identity, !ancestors.contains(identity) else { return }
+    guard let names = folderEntries(folder) else {
+      failures.append(CommandFailure(.noInput, folder, "reading", lastSystemError().reason))
+      return
+    }
+    for name in names where !name.hasPrefix(".") {
+      let path = folder.appendingPath(name)
+      let below = relativePath.isEmpty ? name : relativePath + "/" + name
+      switch fileStatus(path)?.kind {
+      case .folder: visit(path, relativePath: below, ancestors: ancestors + [identity])
+      case .file where name.lowercased().hasSuffix("." + pathExtension):
+        files.append(InputFile(path: path, relativePath: below))
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+@preconcurrency internal import Dispatch
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Control-C and SIGTERM: no new file is started, those at work are finished and put in place. A
+/// second signal ends the program at once, which loses nothing but what is at work.
+enum Interruption {
+  private static let requested = Atomic(false)
+  private static let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { number in
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler {
+      if requested.exchange(true, ordering: .relaxed) {
+        _exit(CommandFailure.Status.interrupted.rawValue)
+      }
+    }
+    source.resume()
+    return source
+  }
+
+  static func install() { _ = sources.count }
+
+  static var isRequested: Bool { requested.load(ordering: .relaxed) }
+}

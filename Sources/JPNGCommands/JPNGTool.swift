@@ -1,0 +1,31 @@
+public import ArgumentParser
+internal import CCodecShims
+internal import JPNG
+
+/// The command line tool.
+public struct JPNGTool: AsyncParsableCommand {
+  /// Name, help and subcommands.
+  public static let configuration = CommandConfiguration(
+    commandName: "jpng",
+    abstract: "Packs art with transparency: a JPEG colour plane and an alpha plane in one file.",
+    version: versionText,
+    subcommands: [PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self])
+
+  /// Usage errors look like all others.
+  public static let _errorLabel = "jpng: error"
+
+  /// Creates the command; the arguments come with parsing.
+  public init() {}
+
+  private static var versionText: String {
+    (["jpng \(JPNGVersion.current)"] + JPNGVersion.libraries.map { "\($0.name) \($0.version)" })
+      .joined(separator: "\n")
+  }
+
+  /// Runs the tool on the program's arguments and ends the program.
+  public static func launch() async {
+    cs_memory_return_freed()
+    Interruption.install()
+    await main()
+  }
+}

@@ -1,0 +1,16 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A value as a JSON document: two-space indent, keys sorted, slashes as they are.
+func jsonText(_ value: some Encodable) throws(CommandFailure) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  do {
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  } catch {
+    throw CommandFailure(.internalFault, "report", "encoding as JSON", "\(error)")
+  }
+}

@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import JPNG
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Which input goes to which output, made and checked before anything is written.
+struct OutputPlan: Sendable {
+  struct Item: Hashable, Sendable {
+    var input: InputFile
+    /// Where the output goes.
+    var path: String
+    /// The output's place below the output folder, or its name.
+    var relativePath: String
+  }
+
+  let items: [Item]
+  private let folder: String?
+
+  /// - Throws: a usage failure where two inputs would write the same file, or an output is an input.
+  init(
+    _ inputs: InputList, output: String, replacing old: String, with new: String
+  ) throws(CommandFailure) {
+    let outputIsFolder = output.hasSuffix("/") || fileStatus(output)?.kind == .folder
+    if inputs.isSingleFile, !outputIsFolder {
+      folder = nil
+      items = inputs.files.map {
+        Item(input: $0, path: output, relativePath: PathParts(output).name)
+      }
+    } else {
+      folder = output
+      items = inputs.files.map { input in
+        let relative = input.relativePath.replacingExtension(old, with: new)
+        return Item(input: input, path: output.appendingPath(relative), relativePath: relative)
+      }
+    }
+    try refuseCollisions()
+  }
+
+  private func refuseCollisions() throws(CommandFailure) {
+    var sources: [FileIdentity: String] = [:]
+    for item in items {
+      if let identity = fileStatus(item.input.path)?.identity {
+        sources[identity] = item.input.path
+      }
+    }
+    var writers: [String: String] = [:]
+    for item in items where item.path != FileAccess.standardStream {
+      if let other = writers.updateValue(item.input.path, forKey: resolvedPath(item.path)) {
+        throw CommandFailure(
+          .usage, item.path, "planning",
+          "both \(other) and \(item.input.path) would be written here")
+      }
+      if let identity = fileStatus(item.path)?.identity, let source = sources[identity] {
+        throw CommandFailure(
+          .usage, item.path, "planning", "the output is also an input (\(source))")
+      }
+    }
+  }
+
+  /// The first output that exists.
+  func firstExisting() -> String? {
+    items.first { $0.path != FileAccess.standardStream && pathExists($0.path) }?.path
+  }
+
+  /// Creates the output folders and clears them of what killed runs have left.
+  func prepareFolders() throws(CommandFailure) {
+    let targets = Set(
+      items.filter { $0.path != FileAccess.standardStream }.map { PathParts($0.path).folder })
+    for target in targets.sorted() {
+      // A single file's folder must be there already: a typo should not make a tree.
+      if folder != nil { try Self.create(target) }
+      AtomicFile.sweep(target)
+    }
+  }
+
+  private static func create(_ folder: String) throws(CommandFailure) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      let reason = fileStatus(folder).map { _ in "a file of that name exists" }
+      throw CommandFailure(
+        .cannotCreate, folder, "creating the folder", reason ?? lastSystemError().reason)
+    }
+  }
+}

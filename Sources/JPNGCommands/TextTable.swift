@@ -1,0 +1,33 @@
+/// Columns of text for a terminal.
+struct TextTable {
+  enum Alignment {
+    case left
+    case right
+  }
+
+  private let alignments: [Alignment]
+  private var rows: [[String]]
+
+  init(_ columns: [(title: String, alignment: Alignment)]) {
+    alignments = columns.map(\.alignment)
+    rows = [columns.map(\.title)]
+  }
+
+  mutating func append(_ cells: [String]) {
+    precondition(cells.count == alignments.count)
+    rows.append(cells)
+  }
+
+  /// The rows, columns two spaces apart, without spaces at the ends of lines.
+  var text: String {
+    let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.indices.map { column in
+        let padding = String(repeating: " ", count: widths[column] - row[column].count)
+        return alignments[column] == .left ? row[column] + padding : padding + row[column]
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
+  }
+}
