@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "JPNG", targets: ["JPNG"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
+    .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -60,6 +61,11 @@ let package = Package(
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
+
+    // Paints SampleAssets/.
+    .executableTarget(
+      name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

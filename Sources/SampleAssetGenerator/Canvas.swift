@@ -1,0 +1,61 @@
+/// An image being painted, in floating point, so that dithering and 16-bit output stay possible.
+struct Canvas: Sendable {
+  let width: Int
+  let height: Int
+  var pixels: [RGBA]
+
+  /// Paints each pixel by its position, row by row from the top; pixel centres are at halves.
+  init(_ width: Int, _ height: Int, paint: (Vector) -> RGBA) {
+    (self.width, self.height) = (width, height)
+    pixels = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        pixels.append(paint(Vector(Float(x) + 0.5, Float(y) + 0.5)))
+      }
+    }
+  }
+
+  var size: Vector { Vector(Float(width), Float(height)) }
+
+  /// Blends what `paint` returns over each pixel within `radius` of `center`; the square around
+  /// it, that is.
+  mutating func blend(around center: Vector, radius: Float, paint: (Vector) -> RGBA) {
+    let low = (center - radius).rounded(.down).clamped(lowerBound: .zero, upperBound: size)
+    let high = (center + radius).rounded(.up).clamped(lowerBound: .zero, upperBound: size)
+    for y in Int(low.y)..<Int(high.y) {
+      for x in Int(low.x)..<Int(high.x) {
+        let color = paint(Vector(Float(x) + 0.5, Float(y) + 0.5))
+        guard color.alpha > 0 else { continue }
+        pixels[y * width + x] = color.over(pixels[y * width + x])
+      }
+    }
+  }
+
+  /// Replaces each pixel by what `change` makes of it.
+  mutating func adjust(_ change: (Vector, RGBA) -> RGBA) {
+    for y in 0..<height {
+      for x in 0..<width {
+        let i = y * width + x
+        pixels[i] = change(Vector(Float(x) + 0.5, Float(y) + 0.5), pixels[i])
+      }
+    }
+  }
+
+  /// Film grain: mostly brightness, a little colour, as a camera's sensor has it. `strength` is
+  /// the standard deviation in 8-bit steps.
+  mutating func addGrain(_ strength: Float, seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    for i in pixels.indices {
+      // Sums of uniform numbers are near enough to a normal distribution.
+      let bits = generator.next()
+      let uniform = SIMD8<Float>(
+        SIMD8(truncatingIfNeeded: SIMD8(repeating: bits) &>> SIMD8(0, 8, 16, 24, 32, 40, 48, 56))
+          & 0xFF)
+      let brightness = uniform.lowHalf.sum() / 510 - 1
+      let tint = (RGB(uniform[4], uniform[5], uniform[6]) / 127.5 - 1) * 0.35
+      let grain = (RGB(repeating: brightness * 1.7) + tint) * (strength / 255)
+      pixels[i] = RGBA(pixels[i].color + grain, alpha: pixels[i].alpha)
+    }
+  }
+}

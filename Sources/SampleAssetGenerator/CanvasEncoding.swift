@@ -1,0 +1,66 @@
+internal import JPNGPixels
+internal import JPNGPlanes
+
+/// How a canvas is stored.
+enum Storage {
+  case rgba8
+  case rgba16
+  /// The canvas's red is the grey.
+  case greyAlpha8
+  /// Up to 256 colours.
+  case palette
+}
+
+extension Canvas {
+  func png(_ storage: Storage) throws -> [UInt8] {
+    switch storage {
+    case .rgba8:
+      try encode(as: .rgba, pixels.map { $0.word })
+    case .rgba16:
+      try encode(as: .rgba, bitDepth: 16, pixels.map { SIMD4<UInt16>($0.scaled(to: 65535)) })
+    case .greyAlpha8:
+      try encode(
+        as: .greyAlpha,
+        pixels.map { SIMD2(UInt8($0.scaled(to: 255).x), UInt8($0.scaled(to: 255).w)) })
+    case .palette:
+      try encodeWithPalette()
+    }
+  }
+
+  private func encodeWithPalette() throws -> [UInt8] {
+    // Translucent entries first: a tRNS chunk could stop before the opaque ones.
+    let words = pixels.map { $0.word }
+    let palette = Set(words).sorted { ($0.alpha, $0) < ($1.alpha, $1) }
+    var indices: [PixelWord: UInt8] = [:]
+    for (index, word) in palette.enumerated() { indices[word] = UInt8(index) }
+    return try encode(as: .palette, palette: palette, words.map { indices[$0] ?? 0 })
+  }
+
+  private func encode<Sample>(
+    as colorType: PNGColorType, bitDepth: Int = 8, palette: [PixelWord] = [], _ samples: [Sample]
+  ) throws -> [UInt8] {
+    var settings = PNGWriter.Settings(
+      size: ImageSize(width: width, height: height), colorType: colorType)
+    settings.bitDepth = bitDepth
+    settings.palette = palette
+    settings.filters = colorType == .palette ? .none : .adaptive
+    var writer = try PNGWriter(settings)
+    try samples.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      try writer.write(height, from: base, stride: width * MemoryLayout<Sample>.stride)
+    }
+    return try writer.finish()
+  }
+}
+
+extension RGBA {
+  fileprivate func scaled(to maximum: Float) -> SIMD4<Float> {
+    (self * maximum).rounded(.toNearestOrAwayFromZero)
+      .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: maximum))
+  }
+
+  fileprivate var word: PixelWord {
+    let bytes = SIMD4<UInt8>(scaled(to: 255))
+    return PixelWord(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)
+  }
+}
