@@ -14,6 +14,7 @@ struct cs_png_writer {
   png_infop info;
   bool interlaced;
   uint32_t height;
+  uint32_t rows;  // written so far; libpng does not notice a row too few or too many
   cs_growing_buffer output;
   cs_status status;
   cs_report report;
@@ -52,7 +53,11 @@ static void set_palette(cs_png_writer *writer, const cs_png_settings *settings) 
     alphas[i] = entry[3];
   }
   png_set_PLTE(writer->png, writer->info, colors, (int)count);
-  png_set_tRNS(writer->png, writer->info, alphas, (int)count, NULL);
+  size_t translucent = count;  // opaque entries at the end need no mention
+  while (translucent > 0 && alphas[translucent - 1] == 255) translucent--;
+  if (translucent > 0) {
+    png_set_tRNS(writer->png, writer->info, alphas, (int)translucent, NULL);
+  }
 }
 
 static void configure(cs_png_writer *writer, const cs_png_settings *settings) {
@@ -116,6 +121,10 @@ cs_status cs_png_writer_write(
   if (writer->interlaced && count != writer->height) {
     png_error(writer->png, "an interlaced image is written in one call");
   }
+  if (count > writer->height - writer->rows) {
+    png_error(writer->png, "more rows than the image has");
+  }
+  writer->rows += count;
   int passes = writer->interlaced ? PNG_INTERLACE_ADAM7_PASSES : 1;
   for (int pass = 0; pass < passes; pass++) {
     for (uint32_t y = 0; y < count; y++) {
@@ -132,6 +141,7 @@ cs_status cs_png_writer_finish(cs_png_writer *writer, cs_bytes *bytes, cs_report
     *report = writer->report;
     return writer->status;
   }
+  if (writer->rows != writer->height) png_error(writer->png, "fewer rows than the image has");
   png_write_end(writer->png, writer->info);
   *bytes = cs_growing_buffer_take(&writer->output);
   *report = writer->report;

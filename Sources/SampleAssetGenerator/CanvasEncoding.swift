@@ -44,7 +44,7 @@ extension Canvas {
     settings.bitDepth = bitDepth
     settings.palette = palette
     settings.filters = colorType == .palette ? .none : .adaptive
-    var writer = try PNGWriter(settings)
+    let writer = try PNGWriter(settings)
     try samples.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       try writer.write(height, from: base, stride: width * MemoryLayout<Sample>.stride)

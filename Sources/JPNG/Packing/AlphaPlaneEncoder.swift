@@ -13,44 +13,35 @@ struct AlphaPlaneEncoder {
 
   func encode(_ pixels: PixelBuffer) throws(JPNGError) -> Result {
     try inPlane(.alpha) { () throws(CodecError) in
+      let lossless = LosslessAlphaCoder(bitDepth: statistics.losslessBitDepth)
+      let lossy = LossyAlphaCoder(options: options)
       switch options.alpha {
-      case .png: return try encodePNG(pixels)
-      case .jpeg: return try encodeJPEG(pixels)
-      case .automatic: return try encodeSmaller(pixels)
+      case .png: return Result(png: try lossless.encode(pixels))
+      case .jpeg: return Result(jpeg: try lossy.encode(pixels))
+      case .automatic: return try smaller(lossless, lossy, pixels)
       }
     }
   }
 
   /// Hard-edged masks stay PNG: JPEG would blur the very edge they are there for.
-  private func encodeSmaller(_ pixels: PixelBuffer) throws(CodecError) -> Result {
-    let png = try encodePNG(pixels)
-    guard statistics.kind == .general else { return png }
-    let coder = LossyAlphaCoder(options: options, statistics: statistics)
-    guard let jpeg = try coder.encode(pixels, below: png.bytes.count), jpeg.isAcceptable else {
-      return png
-    }
-    return Result(bytes: jpeg.bytes, encoding: .jpeg, levels: jpeg.levels)
+  private func smaller(
+    _ lossless: LosslessAlphaCoder, _ lossy: LossyAlphaCoder, _ pixels: PixelBuffer
+  ) throws(CodecError) -> Result {
+    guard statistics.kind == .general else { return Result(png: try lossless.encode(pixels)) }
+    let jpeg = try lossy.encode(pixels)
+    guard jpeg.isAcceptable else { return Result(png: try lossless.encode(pixels)) }
+    let png = try lossless.encode(pixels, below: jpeg.bytes.count)
+    return png.map(Result.init(png:)) ?? Result(jpeg: jpeg)
+  }
+}
+
+extension AlphaPlaneEncoder.Result {
+  fileprivate init(png: [UInt8]) {
+    self.init(bytes: png, encoding: .png, levels: nil)
   }
 
-  private func encodeJPEG(_ pixels: PixelBuffer) throws(CodecError) -> Result {
-    let coder = LossyAlphaCoder(options: options, statistics: statistics)
-    guard let jpeg = try coder.encode(pixels, below: .max) else {
-      throw CodecError(.corrupt, "alpha cannot be kept exact at 0 and 255 as JPEG")
-    }
-    return Result(bytes: jpeg.bytes, encoding: .jpeg, levels: jpeg.levels)
-  }
-
-  /// A greyscale PNG at the smallest bit depth that loses nothing.
-  private func encodePNG(_ pixels: PixelBuffer) throws(CodecError) -> Result {
-    let depth = statistics.losslessBitDepth
-    var settings = PNGWriter.Settings(size: pixels.size, colorType: .grey)
-    settings.bitDepth = depth
-    settings.filters = depth == 8 ? .adaptive : .none
-    let writer = try PNGWriter(settings)
-    try pixels.forEachAlphaStrip(shift: UInt32(8 - depth)) { (strip, rows) throws(CodecError) in
-      try writer.write(rows, from: strip, stride: pixels.size.width)
-    }
-    return Result(bytes: try writer.finish(), encoding: .png, levels: nil)
+  fileprivate init(jpeg: LossyAlphaCoder.Encoded) {
+    self.init(bytes: jpeg.bytes, encoding: .jpeg, levels: jpeg.levels)
   }
 }
 

@@ -35,13 +35,23 @@ struct PackCheck {
   }
 
   private func checkAlpha(_ container: Container) throws(JPNGError) -> Int {
-    let comparison = AlphaComparison(
-      source: source, isLossless: container.alphaEncoding == .png)
-    return try check(.alpha, container.alphaRange) { (bytes) throws(CodecError) in
-      try comparison.run(
-        AlphaRows(
-          bytes, container.alphaEncoding, levels: container.fields.levels, limits: .none,
-          strictness: .strict))
+    try check(.alpha, container.alphaRange) { (bytes) throws(CodecError) in
+      var alpha = try AlphaRows(
+        bytes, container.alphaEncoding, levels: container.fields.levels, limits: .none,
+        strictness: .strict)
+      guard alpha.size == source.size else {
+        throw CodecError(.corrupt, "decodes to \(alpha.size) pixels")
+      }
+      let pairs = try alpha.pairs(with: source)
+      let maximum = pairs.error.maximum
+      if container.alphaEncoding == .png, maximum > 0 {
+        throw CodecError(.corrupt, "lossless alpha differs")
+      }
+      for extreme: UInt8 in [0, 255] {
+        guard let range = pairs.range(of: extreme), range != extreme...extreme else { continue }
+        throw CodecError(.corrupt, "alpha of \(extreme) decodes to \(range)")
+      }
+      return maximum
     }
   }
 
@@ -57,37 +67,5 @@ struct PackCheck {
     } catch {
       throw JPNGError(.checkFailed, plane: plane, "after encoding: \(error.reason)")
     }
-  }
-}
-
-/// Holds a decoded alpha plane against the alpha of the source.
-private struct AlphaComparison {
-  let source: PixelBuffer
-  let isLossless: Bool
-
-  /// Returns the largest error.
-  func run(_ alpha: AlphaRows) throws(CodecError) -> Int {
-    guard alpha.size == source.size else {
-      throw CodecError(.corrupt, "decodes to \(alpha.size) pixels")
-    }
-    var alpha = alpha
-    try alpha.start()
-    var (maximum, extremesHold) = (0, true)
-    var decoded = [UInt8](repeating: 0, count: source.size.width)
-    try source.forEachRow { (_, row) throws(CodecError) in
-      try decoded.withUnsafeMutableBufferPointer { (decoded) throws(CodecError) in
-        try alpha.read(into: decoded)
-        for x in row.indices {
-          let original = row[x].alpha
-          guard original != decoded[x] else { continue }
-          maximum = max(maximum, abs(Int(original) - Int(decoded[x])))
-          if original == 0 || original == 255 { extremesHold = false }
-        }
-      }
-    }
-    _ = try alpha.finish()
-    if isLossless, maximum > 0 { throw CodecError(.corrupt, "lossless alpha differs") }
-    guard extremesHold else { throw CodecError(.corrupt, "alpha differs at 0 or 255") }
-    return maximum
   }
 }

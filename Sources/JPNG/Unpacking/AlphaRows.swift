@@ -108,4 +108,21 @@ struct AlphaRows {
     }
     return try finish()
   }
+
+  /// Decodes the whole plane and counts what each alpha value of `original`, a picture of the same
+  /// size, came out as.
+  mutating func pairs(with original: PixelBuffer) throws(CodecError) -> AlphaPairs {
+    var pairs = AlphaPairs()
+    try start()
+    let strip = Strip(rowStride: size.width)
+    try original.forEachRow { (y, row) throws(CodecError) in
+      let slot = y % Strip.rowCount
+      if slot == 0 { try read(into: strip.rows(min(Strip.rowCount, size.height - y))) }
+      let decoded = UnsafeBufferPointer(
+        rebasing: strip.rows(slot + 1)[(slot * size.width)...])
+      pairs.add(row, decoded)
+    }
+    _ = try finish()
+    return pairs
+  }
 }
