@@ -66,6 +66,13 @@ let package = Package(
     .executableTarget(
       name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
       swiftSettings: swiftSettings),
+
+    // Images, files and processes for the tests; in no product.
+    .target(
+      name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
