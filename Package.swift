@@ -73,6 +73,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
