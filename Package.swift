@@ -76,6 +76,9 @@ let package = Package(
     .testTarget(
       name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
