@@ -79,6 +79,9 @@ let package = Package(
     .testTarget(
       name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
