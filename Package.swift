@@ -66,6 +66,22 @@ let package = Package(
     .executableTarget(
       name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
       swiftSettings: swiftSettings),
+
+    // Images, files and processes for the tests; in no product.
+    .target(
+      name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -32,6 +32,8 @@ package struct Container: Hashable, Sendable {
   package static func serialize(
     color: [UInt8], alpha: [UInt8], encoding: AlphaEncoding, fields: Extension
   ) throws(ContainerError) -> [UInt8] {
+    // The one field without a natural bound, before its length has to fit a chunk's 16 bits.
+    guard fields.settings?.utf8.count ?? 0 <= Extension.maxByteCount else { throw .tooLarge }
     let chunks = fields.serialized
     guard let colorSize = UInt32(exactly: color.count),
       let alphaSize = UInt32(exactly: alpha.count), chunks.count <= Extension.maxByteCount

@@ -1,0 +1,59 @@
+package import Foundation
+
+/// What a finished process left behind.
+package struct ProcessResult: Sendable {
+  package let status: Int32
+  package let standardOutput: [UInt8]
+  package let standardError: [UInt8]
+
+  package var output: String { String(decoding: standardOutput, as: UTF8.self) }
+  package var errors: String { String(decoding: standardError, as: UTF8.self) }
+}
+
+/// Runs an executable to its end. Output goes through files, so that no pipe can fill up and stop
+/// the process.
+package func runProcess(
+  _ executable: URL, _ arguments: [String] = [], standardInput: [UInt8] = [],
+  in folder: URL? = nil, environment: [String: String]? = nil
+) throws -> ProcessResult {
+  let scratch = try TemporaryFolder()
+  try scratch.write(standardInput, to: "in")
+  let (output, errors) = (try scratch.write([], to: "out"), try scratch.write([], to: "err"))
+  let process = Process()
+  process.executableURL = executable
+  process.arguments = arguments
+  if let folder { process.currentDirectoryURL = folder }
+  if let environment { process.environment = environment }
+  let input = try FileHandle(forReadingFrom: scratch.url.appending(path: "in"))
+  let (outputHandle, errorHandle) = (
+    try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors)
+  )
+  defer { for handle in [input, outputHandle, errorHandle] { try? handle.close() } }
+  process.standardInput = input
+  process.standardOutput = outputHandle
+  process.standardError = errorHandle
+  try process.run()
+  process.waitUntilExit()
+  return ProcessResult(
+    status: process.terminationStatus, standardOutput: try scratch.read("out"),
+    standardError: try scratch.read("err"))
+}
+
+/// The executables of this package.
+package enum BuiltProducts {
+  /// The command line tool, which the build puts beside the test bundle.
+  package static var jpng: URL { folder.appending(path: "jpng") }
+
+  /// The folder of the build's products.
+  package static var folder: URL {
+    // Linux runs the bundle itself; Apple's systems pass its path to a helper.
+    for argument in CommandLine.arguments {
+      var url = URL(filePath: argument).standardizedFileURL
+      while url.pathComponents.count > 1 {
+        if url.pathExtension == "xctest" { return url.deletingLastPathComponent() }
+        url.deleteLastPathComponent()
+      }
+    }
+    return Bundle.main.bundleURL
+  }
+}

@@ -1,0 +1,42 @@
+package import Foundation
+
+/// A new folder that is gone, with what is in it, when the last reference to it is.
+package final class TemporaryFolder: Sendable {
+  package let url: URL
+
+  package init() throws {
+    let parent = FileManager.default.temporaryDirectory
+    url = parent.appending(path: "jpng-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The path of something in the folder.
+  package func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// Writes a file, and the folders on the way to it.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to name: String) throws -> URL {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file
+  }
+
+  /// The bytes of a file in the folder.
+  package func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: url.appending(path: name)))
+  }
+
+  /// Relative paths of all files in the folder, sorted.
+  package var files: [String] {
+    let all = FileManager.default.subpaths(atPath: url.path) ?? []
+    return all.filter { name in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path(name), isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+}
