@@ -80,7 +80,8 @@ cs_status cs_png_reader_open(
     *report = reader->report;
     return reader->status;
   }
-  // The caller has checked the size against its own limits; libpng's million is not one of them.
+  // libpng's own limit of a million a side is not the caller's, who checks the size in the header
+  // before any row is allocated.
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_read_fn(reader->png, reader, read_bytes);
   png_read_info(reader->png, reader->info);
@@ -158,7 +159,7 @@ cs_status cs_png_reader_finish(cs_png_reader *reader, size_t *trailing, cs_repor
     *report = reader->report;
     return reader->status;
   }
-  png_read_end(reader->png, NULL);
+  png_read_end(reader->png, reader->info);  // with NULL, it would skip unknown critical chunks
   *trailing = reader->count - reader->offset;
   *report = reader->report;
   return CS_OK;

@@ -70,7 +70,7 @@ static void configure(cs_png_writer *writer, const cs_png_settings *settings) {
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   if (settings->palette_count > 0) set_palette(writer, settings);
   if (settings->icc != NULL && settings->icc_count > 0) {
-    // A profile that libpng finds fault with is left out, with a warning; the pixels matter more.
+    // A profile that libpng finds fault with is left out; the pixels matter more.
     png_set_benign_errors(png, 1);
     png_set_iCCP(
         png, writer->info, "ICC profile", PNG_COMPRESSION_TYPE_BASE, settings->icc,

@@ -34,6 +34,8 @@ package struct Container: Hashable, Sendable {
   ) throws(ContainerError) -> [UInt8] {
     // The one field without a natural bound, before its length has to fit a chunk's 16 bits.
     guard fields.settings?.utf8.count ?? 0 <= Extension.maxByteCount else { throw .tooLarge }
+    precondition(!color.isEmpty && !alpha.isEmpty, "a plane has bytes")
+    precondition(fields.levels == nil || encoding == .jpeg, "levels belong to a JPEG alpha plane")
     let chunks = fields.serialized
     guard let colorSize = UInt32(exactly: color.count),
       let alphaSize = UInt32(exactly: alpha.count), chunks.count <= Extension.maxByteCount

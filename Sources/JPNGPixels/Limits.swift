@@ -2,7 +2,7 @@
 public struct Limits: Hashable, Sendable {
   /// Most pixels of an image. Default: 268,402,689 (16,383²).
   public var maxPixels: Int
-  /// Most pixels along one side. Default and ceiling: 65,500, what JPEG libraries write.
+  /// Most pixels along one side. Default: 65,500, the most that libjpeg takes.
   public var maxSide: Int
   /// Most scans of a progressive JPEG plane. Default: 500.
   public var maxScans: Int

@@ -26,6 +26,13 @@ public struct PixelBuffer: Sendable {
     self.size = size
     rowStride = Self.rowStride(width: size.width)
     storage = PixelStorage(byteCount: rowStride * size.height)
+    // The padding is never written again, but can be seen: no stale memory in it.
+    let rowBytes = size.width * Self.bytesPerPixel
+    guard rowBytes < rowStride else { return }
+    for y in 0..<size.height {
+      (storage.base + y * rowStride + rowBytes).initializeMemory(
+        as: UInt8.self, repeating: 0, count: rowStride - rowBytes)
+    }
   }
 
   /// Creates a buffer from tightly packed rows: `size.width × 4` bytes a row.

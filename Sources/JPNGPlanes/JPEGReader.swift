@@ -20,10 +20,11 @@ package struct JPEGHeader: Hashable, Sendable {
   /// How chroma is sampled; `nil` where it is none of the three usual ways.
   package var subsampling: Subsampling? {
     guard componentCount == 3 else { return .yuv444 }
-    guard sampling[1] == sampling[2], sampling[1] == SamplingFactors(horizontal: 1, vertical: 1)
-    else { return nil }
+    let (luma, chroma) = (sampling[0], sampling[1])
+    guard chroma == sampling[2] else { return nil }
     return Subsampling.allCases.first {
-      $0.factors == (sampling[0].horizontal, sampling[0].vertical)
+      luma.horizontal == chroma.horizontal * $0.factors.horizontal
+        && luma.vertical == chroma.vertical * $0.factors.vertical
     }
   }
 

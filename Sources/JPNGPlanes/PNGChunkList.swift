@@ -33,9 +33,11 @@ package struct PNGChunkList: Hashable, Sendable {
     size = ImageSize(width: Int(header.bigEndian32(at: 0)), height: Int(header.bigEndian32(at: 4)))
     bitDepth = Int(header[8])
     isInterlaced = header[12] != 0
+    var isBeforeData = true
     while let chunk = walk.next() {
       switch chunk.tag {
-      case "acTL": isAnimated = true
+      case "IDAT": isBeforeData = false
+      case "acTL" where isBeforeData: isAnimated = true  // elsewhere it means nothing
       case "cICP" where chunk.payload.count == 4: codePoints = Array(chunk.payload)
       case "eXIf": orientation = Orientation(exif: chunk.payload) ?? .upright
       default: break

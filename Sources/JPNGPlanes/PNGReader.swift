@@ -7,6 +7,7 @@ package final class PNGReader {
   /// What libpng complained about and went on after: the first complaint, or `nil`.
   package private(set) var warning: String?
   private let handle: OpaquePointer
+  private let strictness: Strictness
 
   package enum Layout {
     /// 1 byte a pixel, 0…255; from greyscale only.
@@ -28,7 +29,9 @@ package final class PNGReader {
   /// Reads all chunks before the image data; refuses sizes that `limits` do not allow.
   ///
   /// `bytes` must stay where they are for as long as the reader lives.
-  package init(_ bytes: UnsafeRawBufferPointer, limits: Limits) throws(CodecError) {
+  package init(
+    _ bytes: UnsafeRawBufferPointer, limits: Limits, strictness: Strictness = .lenient
+  ) throws(CodecError) {
     guard let base = bytes.baseAddress else { throw CodecError(.corrupt, "no bytes") }
     var (reader, header, report) = (OpaquePointer?.none, cs_png_header(), cs_report())
     let status = cs_png_reader_open(
@@ -36,6 +39,7 @@ package final class PNGReader {
     let parsed: PNGHeader
     do throws(CodecError) {
       try CodecError.check(status, report)
+      try strictness.check(report)
       parsed = try PNGHeader(header)
       if let objection = limits.objection(to: parsed.size) { throw CodecError(.limit, objection) }
     } catch {
@@ -45,6 +49,7 @@ package final class PNGReader {
     guard let reader else { throw CodecError(.outOfMemory, "out of memory") }
     self.header = parsed
     handle = reader
+    self.strictness = strictness
     warning = report.warnings > 0 ? report.text : nil
   }
 
@@ -83,6 +88,7 @@ package final class PNGReader {
 
   private func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
     try CodecError.check(status, report)
+    try strictness.check(report)
     if report.warnings > 0, warning == nil { warning = report.text }
   }
 }

@@ -10,8 +10,9 @@ struct AlphaRows {
   private enum Source {
     case png(PNGReader)
     case jpeg(JPEGReader)
-    /// What is left of a plane that could only be decoded as a whole.
-    case decoded(ArraySlice<UInt8>)
+    /// What is left of a plane that could only be decoded as a whole, and the number of bytes
+    /// behind it.
+    case decoded(ArraySlice<UInt8>, trailing: Int)
     case opaque
   }
 
@@ -26,7 +27,7 @@ struct AlphaRows {
     table = levels?.decodingTable
     switch encoding {
     case .png:
-      let reader = try PNGReader(bytes, limits: limits)
+      let reader = try PNGReader(bytes, limits: limits, strictness: strictness)
       guard reader.header.colorType == .grey else {
         throw CodecError(.unsupported, "not a greyscale PNG")
       }
@@ -49,7 +50,7 @@ struct AlphaRows {
     case .jpeg(let reader): try reader.start(.grey)
     case .png(let reader):
       try reader.start(.grey8)
-      if reader.header.isInterlaced { source = .decoded(try decodeWhole(reader)[...]) }
+      if reader.header.isInterlaced { source = try decodeWhole(reader) }
     case .decoded, .opaque: break
     }
   }
@@ -57,14 +58,13 @@ struct AlphaRows {
   /// From here on all rows are 255; the plane is not decoded.
   mutating func skip() { source = .opaque }
 
-  private func decodeWhole(_ reader: PNGReader) throws(CodecError) -> [UInt8] {
+  private func decodeWhole(_ reader: PNGReader) throws(CodecError) -> Source {
     var plane = [UInt8](repeating: 0, count: size.pixelCount)
     try plane.withMutableRawBytes { (bytes) throws(CodecError) in
       guard let base = bytes.baseAddress else { return }
       try reader.read(size.height, into: base, stride: size.width)
     }
-    _ = try reader.finish()
-    return plane
+    return .decoded(plane[...], trailing: try reader.finish())
   }
 
   /// Decodes the next rows, as many as `rows` has room for: `size.width` bytes each, 0…255.
@@ -76,9 +76,9 @@ struct AlphaRows {
     case .jpeg(let reader):
       try reader.read(count, into: base, stride: size.width)
       if let table { AlphaKernels.map(rows, through: table) }
-    case .decoded(let plane):
+    case .decoded(let plane, let trailing):
       _ = rows.update(fromContentsOf: plane.prefix(rows.count))
-      source = .decoded(plane.dropFirst(rows.count))
+      source = .decoded(plane.dropFirst(rows.count), trailing: trailing)
     case .opaque: rows.update(repeating: 255)
     }
   }
@@ -88,7 +88,8 @@ struct AlphaRows {
     switch source {
     case .png(let reader): try reader.finish()
     case .jpeg(let reader): try reader.finish()
-    case .decoded, .opaque: 0
+    case .decoded(_, let trailing): trailing
+    case .opaque: 0
     }
   }
 
