@@ -57,7 +57,7 @@ struct PackRun: Sendable {
           pngHead: head, fileSize: fileStatus(path)?.byteCount ?? 0, options: options
         ).byteCount
       } catch {
-        throw CommandFailure(error, path, "packing")
+        throw CommandFailure(error, path, "reading")
       }
     }
   }

@@ -15,9 +15,9 @@ package struct MemoryEstimate: Hashable, Sendable {
     }
     let pixels = chunks.size.pixelCount
     let buffer = PixelBuffer.rowStride(width: chunks.size.width) * chunks.size.height
-    // Reading: the file, the pixels, a copy when they are turned or, interlaced, reduced from 16
-    // bits after a conversion.
-    let wide = chunks.isInterlaced && chunks.bitDepth == 16 ? 2 * buffer : buffer
+    // Reading: the file and the pixels; 16 bits a sample beside them where an interlaced image may
+    // have to be converted. (A turned image has two copies of the pixels, no more than encoding.)
+    let wide = chunks.isInterlaced && chunks.bitDepth == 16 ? 2 * buffer : 0
     let reading = fileSize + buffer + wide
     // Encoding: libjpeg holds the coefficients of every block, two bytes each; both planes'
     // encoders may run at once, and their output grows by copying.

@@ -1,0 +1,62 @@
+# Two commands set everything up: `make demo` runs the main job, `make test` the tests.
+
+.PHONY: demo test setup test-tools build format lint samples stock clean
+
+PACKED := .build/demo
+
+# What pkg-config must find, and the packages that bring it.
+LIBRARIES := libjpeg libpng liblz4 lcms2 zlib
+APT := pkg-config libjpeg62-turbo-dev libpng-dev liblz4-dev liblcms2-dev zlib1g-dev
+BREW := pkg-config jpeg-turbo libpng lz4 little-cms2 zlib
+# Stock tools that the tests hold our decoder against.
+APT_TEST := libjpeg-turbo-progs netpbm
+BREW_TEST := netpbm
+
+demo: build
+	rm -rf $(PACKED)
+	.build/release/jpng pack SampleAssets -o $(PACKED) --report $(PACKED).json
+	@echo
+	@echo "The packed files are in $(PACKED), the report is $(PACKED).json."
+
+build: setup
+	swift build -c release --product jpng
+
+test: setup test-tools
+	swift build --build-tests
+	swift test --skip-build --parallel
+
+# Installs what is missing, and nothing where nothing is.
+setup:
+	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://swift.org/install"; exit 1; }
+	@command -v pkg-config >/dev/null && pkg-config --exists $(LIBRARIES) || $(call install,$(APT),$(BREW))
+
+test-tools:
+	@command -v djpeg >/dev/null && command -v pngtopnm >/dev/null || $(call install,$(APT_TEST),$(BREW_TEST))
+
+# $(1): Debian's packages, $(2): Homebrew's. Root needs no sudo, and may not have it.
+define install
+if command -v apt-get >/dev/null; then \
+  sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+  $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq $(1); \
+elif command -v brew >/dev/null; then brew install $(2); \
+else echo "Install these libraries first: $(1)"; exit 1; fi
+endef
+
+format:
+	swift format -i -r Sources Tests Package.swift
+
+lint:
+	swift format lint -r --strict Sources Tests Package.swift
+
+# Paints SampleAssets anew.
+samples: setup
+	swift run -c release make-sample-assets SampleAssets
+
+# The stock libraries on their own, for bench/.
+stock: .build/stock
+.build/stock: bench/stock.c
+	@mkdir -p .build
+	$(CC) -O2 -o $@ $< $$(pkg-config --cflags --libs libpng libjpeg)
+
+clean:
+	rm -rf .build
