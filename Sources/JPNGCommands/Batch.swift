@@ -41,8 +41,11 @@ struct Batch: Sendable {
           while let index = order.next() {
             let (item, cost) = items[index]
             await memory.acquire(cost.byteCount)
-            let result = Result { () throws(CommandFailure) in try work(item, threads) }
+            // Much may have happened while it waited.
+            let result =
+              order.isOpen ? Result { () throws(CommandFailure) in try work(item, threads) } : nil
             await memory.release(cost.byteCount)
+            guard let result else { break }
             results.append((index, result))
             report(result, order)
           }
@@ -69,12 +72,13 @@ struct Batch: Sendable {
 /// Hands out indices until it is empty, closed, or the program is interrupted.
 private final class Queue: Sendable {
   private let rest: Mutex<ArraySlice<Int>>
+  private let isClosed = Atomic(false)
 
   init(_ indices: [Int]) { rest = Mutex(indices[...]) }
 
-  func next() -> Int? {
-    Interruption.isRequested ? nil : rest.withLock { $0.popFirst() }
-  }
+  var isOpen: Bool { !isClosed.load(ordering: .relaxed) && !Interruption.isRequested }
 
-  func close() { rest.withLock { $0 = [] } }
+  func next() -> Int? { isOpen ? rest.withLock { $0.popFirst() } : nil }
+
+  func close() { isClosed.store(true, ordering: .relaxed) }
 }

@@ -11,7 +11,11 @@ enum FileAccess {
 
   /// Reads a whole file, or its first `limit` bytes.
   static func read(_ path: String, limit: Int = .max) throws(CommandFailure) -> [UInt8] {
-    guard path != standardStream else { return try readAll(STDIN_FILENO, path, 1 << 16, limit) }
+    guard path != standardStream else {
+      return try Interruption.whileWaiting { () throws(CommandFailure) in
+        try readAll(STDIN_FILENO, path, 1 << 16, limit)
+      }
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }

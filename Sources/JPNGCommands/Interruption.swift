@@ -8,14 +8,17 @@ internal import Synchronization
 #endif
 
 /// Control-C and SIGTERM: no new file is started, those at work are finished and put in place. A
-/// second signal ends the program at once, which loses nothing but what is at work.
+/// second signal ends the program at once, which loses nothing but what is at work; so does the
+/// first while the program waits for its input.
 enum Interruption {
   private static let requested = Atomic(false)
+  private static let isWaiting = Atomic(false)
   private static let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler {
-      if requested.exchange(true, ordering: .relaxed) {
+      let isSecond = requested.exchange(true, ordering: .relaxed)
+      if isSecond || isWaiting.load(ordering: .relaxed) {
         _exit(CommandFailure.Status.interrupted.rawValue)
       }
     }
@@ -24,6 +27,13 @@ enum Interruption {
   }
 
   static func install() { _ = sources.count }
+
+  /// Runs `body`, which may wait for ever.
+  static func whileWaiting<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    isWaiting.store(true, ordering: .relaxed)
+    defer { isWaiting.store(false, ordering: .relaxed) }
+    return try body()
+  }
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 }
