@@ -82,6 +82,7 @@ let package = Package(
     .testTarget(
       name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(name: "JPNGTests", dependencies: ["JPNG"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
