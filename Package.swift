@@ -82,6 +82,10 @@ let package = Package(
     .testTarget(
       name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGCommandsTests",
+      dependencies: ["JPNGCommands", "JPNG", "JPNGMain", "JPNGPixels", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
