@@ -83,6 +83,10 @@ let package = Package(
       name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(name: "JPNGTests", dependencies: ["JPNG"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGCommandsTests",
+      dependencies: ["JPNGCommands", "JPNG", "JPNGMain", "JPNGPixels", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

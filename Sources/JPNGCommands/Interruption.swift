@@ -13,9 +13,11 @@ internal import Synchronization
 enum Interruption {
   private static let requested = Atomic(false)
   private static let isWaiting = Atomic(false)
+  // Of its own: while a batch holds every thread of the shared queues, those hear nothing.
+  private static let queue = DispatchQueue(label: "jpng.interruption")
   private static let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler {
       let isSecond = requested.exchange(true, ordering: .relaxed)
       if isSecond || isWaiting.load(ordering: .relaxed) {

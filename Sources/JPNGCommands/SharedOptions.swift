@@ -16,7 +16,8 @@ struct BatchOptions: ParsableArguments {
   @Option(help: "Refuse images of more pixels.")
   var maxPixels = Limits().maxPixels
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  // Without -q, which is --quality where something is packed.
+  @Flag(help: "Say nothing but errors.")
   var quiet = false
 
   mutating func validate() throws {

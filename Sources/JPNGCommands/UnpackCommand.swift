@@ -30,8 +30,7 @@ struct UnpackCommand: AsyncParsableCommand {
   @Flag(help: "Write colour premultiplied by alpha.")
   var premultiplied = false
 
-  @Option(
-    help: "How colour relates to alpha in files that do not say. (default: straight)")
+  @Option(help: "How colour relates to alpha in files that do not say.")
   var assumeAssociation: Association = .straight
 
   @Option(help: "PNG, or rows without a header: 4 bytes a pixel, with --plane 3 or 1.")

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("jpng pack: ended early", .serialized)
+struct InterruptionTests {
+  let folder: TemporaryFolder
+  let logs: TemporaryFolder
+
+  init() throws {
+    (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
+    let image = Sample.large(side: 360)
+    for index in 0..<60 { try folder.write(image, to: "in/\(index).png") }
+  }
+
+  @Test(
+    "An interrupt finishes what is at work and starts nothing new", arguments: [SIGINT, SIGTERM])
+  func interrupt(signal: Int32) throws {
+    let arguments = ["pack", "in", "-o", "out", "--json", "-j", "\(processorCount)"]
+    let tool = try RunningTool(arguments, in: folder, logs: logs)
+    tool.waitForFiles(2, in: "out")
+    tool.send(signal)
+    #expect(tool.wait() == 130)
+    let outputs = folder.files.filter { $0.hasPrefix("out/") }
+    #expect(outputs.count >= 2 && outputs.count < 60)
+    #expect(outputs.allSatisfy { $0.hasSuffix(".jpng") })
+    for output in outputs { #expect(verifies(try folder.read(output))) }
+    let totals = try #require(try jsonObject(logs.read("out"))["totals"] as? [String: Any])
+    #expect(totals["failed"] as? Int == 60 - outputs.count)
+  }
+
+  @Test("After a kill every finished file is whole; the next run completes and tidies up")
+  func killed() throws {
+    for round in 1...3 {
+      let tool = try RunningTool(["pack", "in", "-o", "out"], in: folder, logs: logs)
+      tool.waitForFiles(3 * round, in: "out")
+      tool.send(SIGKILL)
+      #expect(tool.wait() == SIGKILL)
+      for output in folder.files where output.hasPrefix("out/") && !output.contains("/.jpng-") {
+        #expect(output.hasSuffix(".jpng"))
+        #expect(verifies(try folder.read(output)))
+      }
+    }
+    try folder.write([0xFF, 0xD8], to: "out/.jpng-1-1.tmp")
+    #expect(try Tool.run("pack", "in", "-o", "out", in: folder).status == 0)
+    #expect(
+      Set(folder.files.filter { $0.hasPrefix("out/") }) == Set((0..<60).map { "out/\($0).jpng" }))
+    #expect(try Tool.run("verify", "out", in: folder).status == 0)
+  }
+
+  private var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+}

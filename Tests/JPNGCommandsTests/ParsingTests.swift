@@ -1,0 +1,80 @@
+import Testing
+
+@testable import JPNGCommands
+
+@Suite("Sizes, paths and tables")
+struct ParsingTests {
+  @Test(
+    "Sizes as people write them",
+    arguments: [
+      ("100MB", 100_000_000), ("100MiB", 104_857_600), ("104857600", 104_857_600), ("1b", 1),
+      ("2kB", 2000), ("2KiB", 2048), ("3gb", 3_000_000_000), ("1TiB", 1 << 40),
+    ])
+  func sizes(text: String, byteCount: Int) {
+    #expect(ByteSize(argument: text)?.byteCount == byteCount)
+  }
+
+  @Test(
+    "What is no size",
+    arguments: [
+      "", "MB", "0", "-1", "1.5GB", "10XB", "10 MB ", "1e6", "٣MB", "99999999999999999999",
+      "9223372036854775807kB",
+    ])
+  func noSizes(text: String) { #expect(ByteSize(argument: text) == nil) }
+
+  @Test(
+    "Bytes for people",
+    arguments: [
+      (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (97_400, "97 kB"), (1_440_000, "1.4 MB"),
+      (2_000_000_000, "2.0 GB"),
+    ])
+  func byteCounts(value: Int, text: String) { #expect(value.asByteCount == text) }
+
+  @Test(
+    "Decimal numbers",
+    arguments: [
+      (1.005, 1, "1.0"), (2.5, 0, "3"), (-0.04, 1, "0.0"), (-1.25, 2, "-1.25"),
+      (.infinity, 1, "–"), (0.07, 2, "0.07"),
+    ])
+  func decimals(value: Double, digits: Int, text: String) {
+    #expect(value.formatted(digits: digits) == text)
+  }
+
+  @Test(
+    "A path is a folder and a name",
+    arguments: [
+      ("a.png", ".", "a.png"), ("x/y/a.png", "x/y", "a.png"), ("/a", "/", "a"), ("x/", ".", "x"),
+      ("x/y//", "x", "y"),
+    ])
+  func parts(path: String, folder: String, name: String) {
+    let parts = PathParts(path)
+    #expect(parts.folder == folder)
+    #expect(parts.name == name)
+  }
+
+  @Test(
+    "Extensions are replaced in any case, and added where there is another",
+    arguments: [
+      ("a.png", "a.jpng"), ("a.PNG", "a.jpng"), ("x.png/b.png", "x.png/b.jpng"),
+      ("a.b.png", "a.b.jpng"), ("a.gif", "a.gif.jpng"), (".png", ".png.jpng"),
+      ("x/.png", "x/.png.jpng"),
+    ])
+  func extensions(path: String, replaced: String) {
+    #expect(path.replacingExtension("png", with: "jpng") == replaced)
+  }
+
+  @Test("Paths are joined by one slash")
+  func joined() {
+    #expect(".".appendingPath("a") == "a")
+    #expect("x".appendingPath("a") == "x/a")
+    #expect("/".appendingPath("a") == "/a")
+  }
+
+  @Test("A table lines its columns up and leaves no spaces at the ends")
+  func table() {
+    var table = TextTable([("name", .left), ("size", .right), ("note", .left)])
+    table.append(["a", "12345", ""])
+    table.append(["longer", "1", "x"])
+    #expect(table.text == "name     size  note\na       12345\nlonger      1  x")
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+
+/// The tool at work, to be watched and killed.
+final class RunningTool {
+  private let process = Process()
+  private let folder: TemporaryFolder
+
+  /// Standard output and error go to files `out` and `err` in `logs`.
+  init(_ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder) throws {
+    self.folder = folder
+    process.executableURL = BuiltProducts.jpng
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: logs.write([], to: "out"))
+    process.standardError = try FileHandle(forWritingTo: logs.write([], to: "err"))
+    try process.run()
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// Waits until the output folder has so many packed files, or the tool ends.
+  func waitForFiles(_ count: Int, in output: String) {
+    while isRunning, packedFiles(output).count < count { usleep(2_000) }
+  }
+
+  func packedFiles(_ output: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(output))) ?? []
+    return names.filter { $0.hasSuffix(".jpng") }
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for the end: the exit code, or the number of the signal that ended it.
+  func wait() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// The highest use of memory so far, in bytes, from Linux's /proc.
+  var peakMemory: Int? {
+    let path = "/proc/\(process.processIdentifier)/status"
+    guard let status = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+  }
+}
