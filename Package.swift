@@ -82,6 +82,8 @@ let package = Package(
     .testTarget(
       name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGTests", dependencies: ["JPNG", "TestSupport"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
