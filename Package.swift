@@ -82,11 +82,12 @@ let package = Package(
     .testTarget(
       name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
-    .testTarget(name: "JPNGTests", dependencies: ["JPNG"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCommandsTests",
       dependencies: ["JPNGCommands", "JPNG", "JPNGMain", "JPNGPixels", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGTests", dependencies: ["JPNG", "TestSupport"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -44,10 +44,14 @@ package final class ColorTransform {
     let input =
       profile.isGrey ? Self.format(PT_GRAY, 1, 3, bytes) : Self.format(PT_RGB, 3, 1, bytes)
     let output = Self.format(PT_RGB, 3, 1, bytes)
+    // Little CMS would replace any other pipeline than the matrix and curves of 8-bit RGB by a
+    // coarse table, up to nine 8-bit steps off where a curve is steep.
+    let isExact = depth == .bits8 && !profile.isGrey
+    let flags = isExact ? cmsFLAGS_NOCACHE : cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE
     guard
       let transform = cmsCreateTransform(
         profile.handle, input, target.handle, output,
-        cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), cmsUInt32Number(cmsFLAGS_NOCACHE))
+        cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), cmsUInt32Number(flags))
     else { throw ColorError(description: "no conversion to sRGB from this colour profile") }
     self.transform = transform
   }

@@ -29,7 +29,8 @@ package struct JPEGBuilder: Sendable {
     (self.width, self.height, self.components) = (width, height, components)
   }
 
-  package func encoded() -> [UInt8] {
+  /// Everything before the entropy-coded data.
+  package var header: [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8]
     for segment in segments { bytes += Self.segment(segment.marker, segment.payload) }
     bytes += Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
@@ -39,8 +40,11 @@ package struct JPEGBuilder: Sendable {
     bytes += Self.segment(0xC4, [0x10, 1] + Self.zeros(15) + [0])
     if restartInterval > 0 { bytes += Self.segment(0xDD, bigEndian(UInt16(restartInterval))) }
     let all = Array(components.indices)
-    bytes += Self.segment(0xDA, scanHeader(all, spectrum: frame == 0xC2 ? (0, 0) : (0, 63)))
-    bytes += interleavedScan
+    return bytes + Self.segment(0xDA, scanHeader(all, spectrum: frame == 0xC2 ? (0, 0) : (0, 63)))
+  }
+
+  package func encoded() -> [UInt8] {
+    var bytes = header + interleavedScan
     for index in 0..<refinements {
       let band = UInt8(1 + index % 63)
       let component = index / 63 % components.count

@@ -34,6 +34,8 @@ struct ColorHandling {
       case .preserve where !description.isGrey: iccProfile = profile.bytes
       case .preserve, .srgb: conversion = description
       }
+    } else if policy == .strip, let codePoints {
+      warning = "dropped the colour description (\(Self.name(of: codePoints)))"
     } else if let parametric = space.parametricUnlessSRGB {
       if policy == .strip {
         warning = "dropped the colour description (\(space.parametricName))"
@@ -51,11 +53,13 @@ struct ColorHandling {
     // ITU-T H.273: BT.709 primaries, the sRGB curve, RGB, full range.
     if codePoints == [1, 13, 0, 1] { return true }
     guard space.profile != nil || policy == .strip else {
-      let list = codePoints.map(String.init).joined(separator: "/")
-      throw JPNGError(
-        .unsupported, "colour by cICP code points \(list) without an ICC profile")
+      throw JPNGError(.unsupported, "colour by \(name(of: codePoints)) without an ICC profile")
     }
     return false
+  }
+
+  private static func name(of codePoints: [UInt8]) -> String {
+    "cICP code points " + codePoints.map(String.init).joined(separator: "/")
   }
 }
 

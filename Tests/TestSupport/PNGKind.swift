@@ -1,22 +1,24 @@
-import TestSupport
-import Testing
-
 /// One way to store an image that the PNG specification allows.
-struct PNGKind: Sendable, CustomTestStringConvertible {
-  var colorType: Int
-  var bitDepth: Int
-  var isTransparent: Bool
-  var isInterlaced: Bool
+package struct PNGKind: Sendable, CustomStringConvertible {
+  package var colorType: Int
+  package var bitDepth: Int
+  package var isTransparent: Bool
+  package var isInterlaced: Bool
 
-  static let names = [0: "grey", 2: "RGB", 3: "palette", 4: "grey and alpha", 6: "RGBA"]
+  package init(colorType: Int, bitDepth: Int, isTransparent: Bool, isInterlaced: Bool) {
+    (self.colorType, self.bitDepth) = (colorType, bitDepth)
+    (self.isTransparent, self.isInterlaced) = (isTransparent, isInterlaced)
+  }
 
-  var testDescription: String {
+  private static let names = [0: "grey", 2: "RGB", 3: "palette", 4: "grey and alpha", 6: "RGBA"]
+
+  package var description: String {
     "\(Self.names[colorType] ?? "?"), \(bitDepth) bits\(isTransparent ? ", tRNS" : "")"
       + (isInterlaced ? ", interlaced" : "")
   }
 
   /// PNG specification, table 11.1: 15 pairs of colour type and depth; tRNS in three types.
-  static let all: [PNGKind] = {
+  package static let all: [PNGKind] = {
     let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
     var kinds: [PNGKind] = []
     for (colorType, depths) in depths.sorted(by: { $0.key < $1.key }) {
@@ -35,7 +37,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
   }()
 
   /// An image of random samples of this kind; a third of its pixels have the transparent colour.
-  func builder(width: Int, height: Int, seed: UInt64) -> PNGBuilder {
+  package func builder(width: Int, height: Int, seed: UInt64) -> PNGBuilder {
     var generator = SeededGenerator(seed: seed)
     let top = UInt16((1 << bitDepth) - 1)
     var builder = PNGBuilder(width: width, height: height) { _, _, _ in 0 }
