@@ -17,17 +17,12 @@ enum AtomicFile {
   static func write(
     _ bytes: [UInt8], to path: String, overwrites: Bool
   ) throws(CommandFailure) {
-    if fileStatus(path)?.kind == .folder {
-      throw CommandFailure(.cannotCreate, path, "writing", "is a folder")
+    switch fileStatus(path)?.kind {
+    case .folder: throw CommandFailure(.cannotCreate, path, "writing", "is a folder")
+    case .other: return try writeInPlace(bytes, path)
+    case .file, nil: break
     }
-    let number = counter.add(1, ordering: .relaxed).newValue
-    let temporary = PathParts(path).folder.appendingPath("\(prefix)\(getpid())-\(number)\(suffix)")
-    let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw CommandFailure(.cannotCreate, path, "writing", lastSystemError().reason)
-    }
-    // The lock says that the file has an owner; the system drops it when the process ends.
-    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    let (temporary, descriptor) = try create(for: path)
     defer { close(descriptor) }
     do throws(CommandFailure) {
       try FileAccess.write(bytes, to: descriptor, for: path)
@@ -41,6 +36,40 @@ enum AtomicFile {
     }
   }
 
+  /// A device or a pipe takes the bytes; to put a file in its place would break it.
+  private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw uncreatable(path) }
+    defer { close(descriptor) }
+    try FileAccess.write(bytes, to: descriptor, for: path)
+  }
+
+  /// Creates a temporary file beside `path` and locks it: the lock says that the file has an
+  /// owner, and the system drops it when the process ends.
+  private static func create(
+    for path: String
+  ) throws(CommandFailure) -> (temporary: String, descriptor: Int32) {
+    let folder = PathParts(path).folder
+    // A name is taken where a process of the same number, in another container, shares the folder.
+    for _ in 0..<1000 {
+      let number = counter.add(1, ordering: .relaxed).newValue
+      let temporary = folder.appendingPath("\(prefix)\(getpid())-\(number)\(suffix)")
+      let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        if errno == EEXIST { continue }
+        throw uncreatable(path)
+      }
+      var status = stat()
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
+        status.st_nlink > 0
+      {
+        return (temporary, descriptor)
+      }
+      close(descriptor)  // swept by another run between its creation and its lock
+    }
+    throw CommandFailure(.cannotCreate, path, "writing", "no temporary name is free")
+  }
+
   private static func place(
     _ temporary: String, at path: String, overwrites: Bool
   ) throws(CommandFailure) {
@@ -50,22 +79,29 @@ enum AtomicFile {
         unlink(temporary)
         return
       }
+      // Any other error: a file system without hard links.
       if errno == EEXIST { throw existing(path) }
-      // A file system without hard links.
-      if pathExists(path) { throw existing(path) }
+      try refuseExisting(path)
     }
-    guard rename(temporary, path) == 0 else {
-      throw CommandFailure(.cannotCreate, path, "writing", lastSystemError().reason)
-    }
+    guard rename(temporary, path) == 0 else { throw uncreatable(path) }
   }
 
-  static func existing(_ path: String) -> CommandFailure {
+  private static func uncreatable(_ path: String) -> CommandFailure {
+    CommandFailure(.cannotCreate, path, "writing", lastSystemError().reason)
+  }
+
+  static func refuseExisting(_ path: String) throws(CommandFailure) {
+    if path != FileAccess.standardStream, pathExists(path) { throw existing(path) }
+  }
+
+  private static func existing(_ path: String) -> CommandFailure {
     CommandFailure(.cannotCreate, path, "writing", "exists, and --no-overwrite was given")
   }
 
   /// Removes what killed runs have left in a folder; files that a running process owns stay.
   static func sweep(_ folder: String) {
-    for name in folderEntries(folder) ?? [] where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    for name in folderEntries(folder)?.names ?? []
+    where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
       let path = folder.appendingPath(name)
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { continue }

@@ -24,9 +24,10 @@ extension Int {
   /// Bytes for people: "812 B", "97 kB", "1.4 MB".
   var asByteCount: String {
     let units: [(scale: Double, name: String)] = [(1e9, "GB"), (1e6, "MB"), (1e3, "kB")]
-    for unit in units where Double(self) >= unit.scale {
+    // From half a step below, so that 999,999 is "1.0 MB" and not "1000 kB".
+    for unit in units where Double(self) >= 0.9995 * unit.scale {
       let value = Double(self) / unit.scale
-      return "\(value.formatted(digits: value < 10 ? 1 : 0)) \(unit.name)"
+      return "\(value.formatted(digits: value < 9.95 ? 1 : 0)) \(unit.name)"
     }
     return "\(self) B"
   }

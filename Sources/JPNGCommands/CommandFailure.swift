@@ -25,6 +25,9 @@ struct CommandFailure: Error, Hashable, Sendable {
     (self.status, self.path, self.attempt, self.reason) = (status, path, attempt, reason)
   }
 
+  /// What the console says behind the path.
+  var text: String { "\(attempt): \(reason)" }
+
   init(_ error: JPNGError, _ path: String, _ attempt: String) {
     let status: Status =
       switch error.code {

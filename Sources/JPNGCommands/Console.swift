@@ -17,13 +17,15 @@ final class Console: Sendable {
     progress = Mutex(nil)
   }
 
-  func result(_ text: String) {
+  func result(_ text: String) throws(CommandFailure) {
     guard !isQuiet else { return }
-    output(text)
+    try output(text)
   }
 
   /// Data that was asked for by name, `--json` for one: not silenced by `--quiet`.
-  func output(_ text: String) { Self.write(text + "\n", to: STDOUT_FILENO) }
+  func output(_ text: String) throws(CommandFailure) {
+    try FileAccess.writeToStandardOutput(Array((text + "\n").utf8))
+  }
 
   func warn(_ path: String, _ text: String) {
     guard !isQuiet else { return }
@@ -31,14 +33,13 @@ final class Console: Sendable {
   }
 
   func report(_ failure: CommandFailure) {
-    message("jpng: error: \(failure.path): \(failure.attempt): \(failure.reason)")
+    message("jpng: error: \(failure.path): \(failure.text)")
   }
 
   private func message(_ text: String) {
     progress.withLock { progress in
       progress?.erase()
-      Self.write(text.onOneLine + "\n", to: STDERR_FILENO)
-      progress?.draw(force: true)
+      Self.say(text.onOneLine + "\n")
     }
   }
 
@@ -53,7 +54,7 @@ final class Console: Sendable {
   func advanceProgress() {
     progress.withLock { progress in
       progress?.done += 1
-      progress?.draw(force: false)
+      progress?.draw()
     }
   }
 
@@ -64,14 +65,9 @@ final class Console: Sendable {
     }
   }
 
-  static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
+  /// Writes to stderr; where that is closed, there is nobody to tell.
+  fileprivate static func say(_ text: String) {
+    try? FileAccess.write(Array(text.utf8), to: STDERR_FILENO, for: "standard error")
   }
 }
 
@@ -83,25 +79,27 @@ private struct Progress {
 
   init(total: Int) { self.total = total }
 
-  mutating func draw(force: Bool) {
+  mutating func draw() {
     let now = ContinuousClock.now
-    if let lastDrawn, now - lastDrawn < .milliseconds(100), !force { return }
-    guard !force || lastDrawn != nil else { return }
+    if let lastDrawn, now - lastDrawn < .milliseconds(100) { return }
     lastDrawn = now
     let width = 40
     let filled = done * width / max(1, total)
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    Console.write("\r[\(bar)] \(done)/\(total)\u{1B}[K", to: STDERR_FILENO)
+    Console.say("\r[\(bar)] \(done)/\(total)\u{1B}[K")
   }
 
   func erase() {
-    if lastDrawn != nil { Console.write("\r\u{1B}[K", to: STDERR_FILENO) }
+    if lastDrawn != nil { Console.say("\r\u{1B}[K") }
   }
 }
 
 extension String {
-  /// Control characters replaced, so that a file's name cannot forge a line of its own.
-  fileprivate var onOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? "?" : $0 }))
+  /// Control characters replaced, so that a name or a text from a file can neither forge a line of
+  /// its own nor steer the terminal.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 }

@@ -14,6 +14,8 @@ struct InputList: Sendable {
   private(set) var failures: [CommandFailure] = []
   /// Whether the command line names one file and nothing else, so that an output is a file, too.
   let isSingleFile: Bool
+  /// Whether it names one list or folder, and that could not be read.
+  var isSingleFailure: Bool { files.isEmpty && failures.count == 1 }
 
   /// - Parameter pathExtension: What is looked for in folders, in any case: "png".
   init(_ arguments: [String], pathExtension: String) {
@@ -72,19 +74,29 @@ private struct FolderWalk {
 
   mutating func visit(_ folder: String, relativePath: String, ancestors: [FileIdentity]) {
     guard let identity = fileStatus(folder)?.identity, !ancestors.contains(identity) else { return }
-    guard let names = folderEntries(folder) else {
+    guard let (names, unreadable) = folderEntries(folder) else {
       failures.append(CommandFailure(.noInput, folder, "reading", lastSystemError().reason))
       return
+    }
+    for name in unreadable where isWanted(name) {
+      failures.append(
+        CommandFailure(.noInput, folder.appendingPath(name), "reading", "the name is not UTF-8"))
     }
     for name in names where !name.hasPrefix(".") {
       let path = folder.appendingPath(name)
       let below = relativePath.isEmpty ? name : relativePath + "/" + name
       switch fileStatus(path)?.kind {
       case .folder: visit(path, relativePath: below, ancestors: ancestors + [identity])
-      case .file where name.lowercased().hasSuffix("." + pathExtension):
+      case .file where isWanted(name):
         files.append(InputFile(path: path, relativePath: below))
-      default: break
+      case nil where isWanted(name):
+        failures.append(CommandFailure(.noInput, path, "reading", lastSystemError().reason))
+      case .file, .other, nil: break
       }
     }
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    name.lowercased().hasSuffix("." + pathExtension)
   }
 }

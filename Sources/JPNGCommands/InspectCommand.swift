@@ -29,11 +29,11 @@ struct InspectCommand: AsyncParsableCommand {
     }
     failures.forEach(console.report)
     if json {
-      console.output(try jsonText(InspectReport(files: files)))
+      try console.output(jsonText(InspectReport(files: files)))
     } else {
-      for file in files { console.result(file.text) }
+      for file in files { try console.result(file.text) }
     }
-    return exitStatus(of: failures, single: inputs.isSingleFile)
+    return exitStatus(of: failures, inputs)
   }
 
   private func inspect(_ path: String) throws(CommandFailure) -> InspectReport.File {

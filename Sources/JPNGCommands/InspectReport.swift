@@ -21,10 +21,10 @@ struct InspectReport: Encodable {
     var colorComponents: Int
     var alphaKind: String
     var alphaBitDepth: Int
-    var alphaLevels: [Int]?
+    @Nullable var alphaLevels: [Int]?
     var profileBytes: Int
     var identifier: String
-    var settings: String?
+    @Nullable var settings: String?
   }
 }
 
@@ -64,7 +64,7 @@ extension InspectReport.File {
       "  extension  \(extensionBytes.asByteCount)",
     ]
     if restartIntervals > 0 { lines.append("  restart    \(restartIntervals) intervals") }
-    if let settings { lines.append("  settings   \(settings)") }
+    if let settings { lines.append("  settings   \(settings.onOneLine)") }
     return lines.joined(separator: "\n")
   }
 }

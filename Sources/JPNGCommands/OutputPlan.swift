@@ -24,6 +24,9 @@ struct OutputPlan: Sendable {
   init(
     _ inputs: InputList, output: String, replacing old: String, with new: String
   ) throws(CommandFailure) {
+    if output == FileAccess.standardStream, !inputs.isSingleFile {
+      throw CommandFailure(.usage, output, "planning", "only one file fits into standard output")
+    }
     let outputIsFolder = output.hasSuffix("/") || fileStatus(output)?.kind == .folder
     if inputs.isSingleFile, !outputIsFolder {
       folder = nil
@@ -47,9 +50,11 @@ struct OutputPlan: Sendable {
         sources[identity] = item.input.path
       }
     }
-    var writers: [String: String] = [:]
+    // Keyed by bytes: Swift's strings hold two spellings of "é" for equal, file systems may not.
+    var writers: [[UInt8]: String] = [:]
     for item in items where item.path != FileAccess.standardStream {
-      if let other = writers.updateValue(item.input.path, forKey: resolvedPath(item.path)) {
+      let key = Array(resolvedPath(item.path).utf8)
+      if let other = writers.updateValue(item.input.path, forKey: key) {
         throw CommandFailure(
           .usage, item.path, "planning",
           "both \(other) and \(item.input.path) would be written here")
@@ -61,9 +66,14 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// The first output that exists.
-  func firstExisting() -> String? {
-    items.first { $0.path != FileAccess.standardStream && pathExists($0.path) }?.path
+  /// Refuses a report that would replace an input or an output.
+  func refuseCollisions(withReports reports: [String]) throws(CommandFailure) {
+    let taken = Set(
+      items.flatMap { [$0.input.path, $0.path] }.map { Array(resolvedPath($0).utf8) })
+    for report in reports where taken.contains(Array(resolvedPath(report).utf8)) {
+      throw CommandFailure(
+        .usage, report, "planning", "the report would replace an input or output")
+    }
   }
 
   /// Creates the output folders and clears them of what killed runs have left.

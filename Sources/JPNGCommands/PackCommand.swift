@@ -59,14 +59,13 @@ struct PackCommand: AsyncParsableCommand {
     let inputs = InputList(inputs, pathExtension: "png")
     let plan = try OutputPlan(
       inputs, output: outputOptions.output, replacing: "png", with: "jpng")
-    if outputOptions.noOverwrite, let existing = plan.firstExisting() {
-      throw AtomicFile.existing(existing)
-    }
+    try plan.refuseCollisions(withReports: report)
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no PNG files found")
     }
     if !dryRun { try plan.prepareFolders() }
+    try checkReportFolders()
     let results = await PackRun(
       options: options, overwrites: !outputOptions.noOverwrite, isDryRun: dryRun,
       maxMemory: (maxMemory ?? defaultMaxMemory).byteCount, jobs: batch.jobCount,
@@ -81,7 +80,14 @@ struct PackCommand: AsyncParsableCommand {
       assets: assets)
     try publish(report, console)
     let failures = inputs.failures + results.compactMap { $0?.failure }
-    return exitStatus(of: failures, single: inputs.isSingleFile)
+    return exitStatus(of: failures, inputs)
+  }
+
+  /// A report that cannot be written should be known before an hour of packing, not after.
+  private func checkReportFolders() throws(CommandFailure) {
+    for path in report where fileStatus(PathParts(path).folder)?.kind != .folder {
+      throw CommandFailure(.cannotCreate, path, "writing the report", "no such folder")
+    }
   }
 
   private var options: PackOptions {
@@ -96,9 +102,9 @@ struct PackCommand: AsyncParsableCommand {
       try AtomicFile.write(Array((text + "\n").utf8), to: path, overwrites: true)
     }
     if json {
-      console.output(text)
+      try console.output(text)
     } else if outputOptions.output != FileAccess.standardStream {
-      console.result(report.table)
+      try console.result(report.table)
     }
   }
 }

@@ -8,11 +8,12 @@ extension PackReport {
     for asset in assets where asset.status == .packed {
       let (source, packed) = (asset.sourceBytes ?? 0, asset.packedBytes ?? 0)
       table.append([
-        asset.output, "\(asset.width ?? 0)×\(asset.height ?? 0)", source.asByteCount,
+        asset.output ?? "", "\(asset.width ?? 0)×\(asset.height ?? 0)", source.asByteCount,
         packed.asByteCount, Self.percentage(packed, of: source), asset.subsampling ?? "",
         asset.alphaEncoding ?? "",
       ])
     }
+    guard totals.assets > totals.failed else { return summary }
     return [table.text, "", summary].joined(separator: "\n")
   }
 

@@ -1,14 +1,14 @@
 internal import JPNG
 
 /// The report of a pack, schema 1: what `--json` prints and `--report` writes.
-struct PackReport: Codable, Sendable {
+struct PackReport: Encodable, Sendable {
   var schema = 1
   var tool = "jpng \(JPNGVersion.current)"
   var settings: Settings
   var totals: Totals
   var assets: [Asset]
 
-  struct Settings: Codable, Sendable {
+  struct Settings: Encodable, Sendable {
     var quality: Int
     var alpha: String
     var alphaQuality: Int
@@ -20,7 +20,7 @@ struct PackReport: Codable, Sendable {
     var colorProfile: String
   }
 
-  struct Totals: Codable, Sendable {
+  struct Totals: Encodable, Sendable {
     var assets = 0
     var failed = 0
     var pixels = 0
@@ -31,60 +31,32 @@ struct PackReport: Codable, Sendable {
     var seconds = 0.0
   }
 
-  enum Status: String, Codable, Sendable {
+  enum Status: String, Encodable, Sendable {
     case packed
     case failed
   }
 
-  /// One asset; what is not known of a failed one is null.
-  struct Asset: Codable, Sendable {
+  /// One asset; of a failed one, little is known.
+  struct Asset: Encodable, Sendable {
     var source: String
-    var output: String
+    @Nullable var output: String? = nil
     var status: Status
-    var width: Int?
-    var height: Int?
-    var sourceBytes: Int?
-    var packedBytes: Int?
-    var colorBytes: Int?
-    var alphaBytes: Int?
-    var alphaEncoding: String?
-    var quality: Int?
-    var alphaQuality: Int?
-    var subsampling: String?
-    var seconds: Double?
-    var error: String?
+    @Nullable var width: Int? = nil
+    @Nullable var height: Int? = nil
+    @Nullable var sourceBytes: Int? = nil
+    @Nullable var packedBytes: Int? = nil
+    @Nullable var colorBytes: Int? = nil
+    @Nullable var alphaBytes: Int? = nil
+    @Nullable var alphaEncoding: String? = nil
+    @Nullable var quality: Int? = nil
+    @Nullable var alphaQuality: Int? = nil
+    @Nullable var subsampling: String? = nil
+    @Nullable var seconds: Double? = nil
+    @Nullable var error: String? = nil
     /// Always null so far.
-    var scores: Scores?
+    @Nullable var scores: Scores? = nil
 
-    struct Scores: Codable, Sendable {}
-  }
-}
-
-extension PackReport.Asset {
-  private enum CodingKeys: String, CodingKey {
-    case source, output, status, width, height, sourceBytes, packedBytes, colorBytes, alphaBytes
-    case alphaEncoding, quality, alphaQuality, subsampling, seconds, error, scores
-  }
-
-  /// Writes every key: what is not known is null, not missing.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(source, forKey: .source)
-    try container.encode(output, forKey: .output)
-    try container.encode(status, forKey: .status)
-    try container.encode(width, forKey: .width)
-    try container.encode(height, forKey: .height)
-    try container.encode(sourceBytes, forKey: .sourceBytes)
-    try container.encode(packedBytes, forKey: .packedBytes)
-    try container.encode(colorBytes, forKey: .colorBytes)
-    try container.encode(alphaBytes, forKey: .alphaBytes)
-    try container.encode(alphaEncoding, forKey: .alphaEncoding)
-    try container.encode(quality, forKey: .quality)
-    try container.encode(alphaQuality, forKey: .alphaQuality)
-    try container.encode(subsampling, forKey: .subsampling)
-    try container.encode(seconds, forKey: .seconds)
-    try container.encode(error, forKey: .error)
-    try container.encode(scores, forKey: .scores)
+    struct Scores: Encodable, Sendable {}
   }
 }
 

@@ -45,11 +45,13 @@ struct PackRun: Sendable {
     }
   }
 
-  /// The memory an item needs, from the first bytes of its file. Standard input, which cannot be
-  /// looked at twice, comes alone and needs no admission.
+  /// The memory an item needs, from the first bytes of its file. Standard input and other pipes
+  /// cannot be looked at twice; nothing is known of them before they are read.
   private func estimate(_ item: OutputPlan.Item) -> Result<Int, CommandFailure> {
     let path = item.input.path
-    guard path != FileAccess.standardStream else { return .success(0) }
+    if path == FileAccess.standardStream || fileStatus(path)?.kind == .other {
+      return .success(0)
+    }
     return Result { () throws(CommandFailure) in
       let head = try FileAccess.read(path, limit: 64)
       do throws(JPNGError) {
@@ -66,6 +68,7 @@ struct PackRun: Sendable {
     _ item: OutputPlan.Item, _ threads: ThreadBudget
   ) throws(CommandFailure) -> Packed {
     let start = ContinuousClock.now
+    if !overwrites { try AtomicFile.refuseExisting(item.path) }
     let (packed, sourceByteCount) = try encode(item.input.path, threads)
     if item.path == FileAccess.standardStream {
       if !isDryRun { try FileAccess.writeToStandardOutput(packed.bytes) }
@@ -106,7 +109,7 @@ struct PackRun: Sendable {
 
 extension PackReport.Asset {
   init(_ failure: CommandFailure) {
-    self.init(source: failure.path, output: "", status: .failed, error: failure.reason)
+    self.init(source: failure.path, status: .failed, error: failure.text)
   }
 
   init(
@@ -129,7 +132,7 @@ extension PackReport.Asset {
       alphaQuality = packed.alphaEncoding == .jpeg ? options.alphaQuality : nil
       subsampling = packed.subsampling.rawValue
       seconds = packed.seconds
-    case .failure(let failure): error = "\(failure.attempt): \(failure.reason)"
+    case .failure(let failure): error = failure.text
     case nil: error = "not started"
     }
   }

@@ -52,10 +52,12 @@ var defaultMaxMemory: ByteSize {
 }
 
 /// The status that the failures of a command call for; `nil` where all is well.
-func exitStatus(of failures: [CommandFailure], single: Bool) -> CommandFailure.Status? {
+func exitStatus(
+  of failures: [CommandFailure], _ inputs: InputList
+) -> CommandFailure.Status? {
   if Interruption.isRequested { return .interrupted }
   guard let first = failures.first else { return nil }
-  return single ? first.status : .someFailed
+  return inputs.isSingleFile || inputs.isSingleFailure ? first.status : .someFailed
 }
 
 /// Runs a command's work: what it throws is reported and ends the program with its status, what it

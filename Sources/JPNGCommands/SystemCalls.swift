@@ -59,18 +59,22 @@ func resolvedPath(_ path: String) -> String {
   return String(cString: resolved)
 }
 
-/// The names in a folder, in byte order; `nil` where it cannot be read.
-func folderEntries(_ path: String) -> [String]? {
+/// The names in a folder, in byte order, and those that are not UTF-8, with what is wrong in them
+/// replaced; `nil` where the folder cannot be read.
+func folderEntries(_ path: String) -> (names: [String], unreadable: [String])? {
   guard let folder = opendir(path) else { return nil }
   defer { closedir(folder) }
-  var names: [String] = []
+  var (names, unreadable): ([String], [String]) = ([], [])
   while let entry = readdir(folder) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    guard let name = String(validating: bytes, as: UTF8.self) else {
+      unreadable.append(String(decoding: bytes, as: UTF8.self))
+      continue
     }
     if name != ".", name != ".." { names.append(name) }
   }
-  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  return (names, unreadable)
 }
 
 /// A path cut before its last component; "." where it has only one.

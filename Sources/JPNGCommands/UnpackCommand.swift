@@ -53,9 +53,6 @@ struct UnpackCommand: AsyncParsableCommand {
     let inputs = InputList(inputs, pathExtension: "jpng")
     let plan = try OutputPlan(
       inputs, output: outputOptions.output, replacing: "jpng", with: format.pathExtension)
-    if outputOptions.noOverwrite, let existing = plan.firstExisting() {
-      throw AtomicFile.existing(existing)
-    }
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no JPNG files found")
@@ -70,10 +67,11 @@ struct UnpackCommand: AsyncParsableCommand {
       try unpack(item)
     }
     let failures = inputs.failures + results.compactMap { $0?.failure }
-    return exitStatus(of: failures, single: inputs.isSingleFile)
+    return exitStatus(of: failures, inputs)
   }
 
   private func unpack(_ item: OutputPlan.Item) throws(CommandFailure) {
+    if outputOptions.noOverwrite { try AtomicFile.refuseExisting(item.path) }
     let bytes = try FileAccess.read(item.input.path)
     let unpacked: [UInt8]
     do throws(JPNGError) {

@@ -23,19 +23,7 @@ struct VerifyCommand: AsyncParsableCommand {
     struct File: Encodable {
       var path: String
       var valid: Bool
-      var error: String?
-
-      private enum CodingKeys: String, CodingKey {
-        case path, valid, error
-      }
-
-      /// Writes `error` where there is none, too, as null.
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(path, forKey: .path)
-        try container.encode(valid, forKey: .valid)
-        try container.encode(error, forKey: .error)
-      }
+      @Nullable var error: String?
     }
   }
 
@@ -62,17 +50,17 @@ struct VerifyCommand: AsyncParsableCommand {
       let checked = zip(inputs.files, results).map { input, result in
         Report.File(
           path: input.path, valid: result.map { $0.failure == nil } ?? false,
-          error: result == nil ? "not started" : result?.failure?.reason)
+          error: result == nil ? "not started" : result?.failure?.text)
       }
       let missing = inputs.failures.map {
-        Report.File(path: $0.path, valid: false, error: $0.reason)
+        Report.File(path: $0.path, valid: false, error: $0.text)
       }
-      console.output(try jsonText(Report(files: missing + checked)))
+      try console.output(jsonText(Report(files: missing + checked)))
     } else {
       let valid = results.count { $0?.failure == nil && $0 != nil }
-      console.result("\(valid) of \(valid + failures.count) files valid")
+      try console.result("\(valid) of \(valid + failures.count) files valid")
     }
-    return exitStatus(of: failures, single: inputs.isSingleFile)
+    return exitStatus(of: failures, inputs)
   }
 
   private func verify(_ path: String) throws(CommandFailure) {

@@ -89,7 +89,8 @@ extension Extension.Info {
     guard let kind = AlphaKind(code: code) else {
       throw .malformedChunk(.info, reason: "alpha kind \(code)")
     }
-    self.init(size: ImageSize(width: Int(width), height: Int(height)), alphaKind: kind)
+    self.init(
+      size: ImageSize(width: Int(clamping: width), height: Int(clamping: height)), alphaKind: kind)
   }
 }
 

@@ -16,6 +16,8 @@ public struct Limits: Hashable, Sendable {
 
   /// Why an image of this size is refused, or `nil` where it is within the limits.
   package func objection(to size: ImageSize) -> String? {
+    // Whatever the limits: sizes of buffers and estimates must not overflow.
+    if size.pixelCount > Int.max / 64 { return "\(size) pixels: more than memory can hold" }
     if size.width > maxSide || size.height > maxSide {
       return "\(size) pixels: more than \(maxSide) along one side"
     }

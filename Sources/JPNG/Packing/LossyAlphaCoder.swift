@@ -37,7 +37,8 @@ struct LossyAlphaCoder {
       let pairs = try measure(bytes, against: pixels)
       let highestHidden = Int(pairs.range(of: 0)?.upperBound ?? 0)
       let lowestOpaque = Int(pairs.range(of: 255)?.lowerBound ?? 255)
-      if highestHidden <= low, lowestOpaque >= high {
+      // A step to spare: other decoders round their inverse DCT differently.
+      if highestHidden < low, lowestOpaque > high {
         let error = pairs.error(through: levels.decodingTable)
         return Encoded(bytes: bytes, levels: levels, error: error)
       }

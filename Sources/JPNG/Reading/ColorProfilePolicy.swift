@@ -25,7 +25,7 @@ struct ColorHandling {
     _ space: PNGColorSpace, codePoints: [UInt8]?, policy: ColorProfilePolicy
   ) throws(JPNGError) {
     if let codePoints, try Self.isSRGB(codePoints, space, policy) { return }
-    guard !space.isDeclaredSRGB else { return }
+    guard codePoints != nil || !space.isDeclaredSRGB else { return }  // cICP goes first
     if let profile = space.profile {
       let description = ColorDescription.icc(profile.bytes)
       guard !description.isEffectivelySRGB else { return }
