@@ -46,10 +46,19 @@ struct PNGChunkListTests {
     #expect(try Self.with([PNGChunk("eXIf", [1, 2, 3])]).orientation == .upright)
   }
 
+  @Test("A chunk whose CRC does not hold says nothing")
+  func damagedChunk() throws {
+    var bytes = PNGChunkTests.with([Self.rotated]).encoded()
+    let tag = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("eXIf".utf8)) })
+    bytes[tag + 4 + Self.rotated.payload.count] ^= 1
+    #expect(try Self.list(bytes).orientation == .upright)
+  }
+
   @Test("An animation is recognised")
   func animation() throws {
     let control = PNGChunk("acTL", bigEndian(UInt32(2)) + bigEndian(UInt32(0)))
     #expect(try Self.with([control]).isAnimated)
+    #expect(try !Self.with([], after: [control]).isAnimated)
   }
 
   @Test("Code points are read where there are four")
