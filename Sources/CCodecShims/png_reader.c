@@ -29,6 +29,9 @@ static void on_error(png_structp png, png_const_charp text) {
 
 static void on_warning(png_structp png, png_const_charp text) {
   cs_png_reader *reader = png_get_error_ptr(png);
+  // libpng takes these profiles, which Photoshop has put into PNGs for decades, for sRGB: nothing
+  // is lost, and in a tree of game art every other line would say so.
+  if (strstr(text, "known incorrect sRGB profile") != NULL) return;
   if (reader->report.warnings++ > 0) return;
   snprintf(reader->report.message, sizeof reader->report.message, "%s", text);
 }

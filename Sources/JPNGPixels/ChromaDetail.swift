@@ -23,14 +23,15 @@ package struct ChromaDetail: Hashable, Sendable {
   package let halvedHorizontally: Double
   package let halvedBothWays: Double
 
-  /// Measures every fourth pair of rows.
+  /// Measures every pair of rows of a small picture, every fourth of a large one.
   package init(of pixels: PixelBuffer) {
     var sums = (horizontal: 0.0, both: 0.0, weight: 0.0)
     let rowWords = pixels.rowStride / PixelBuffer.bytesPerPixel
     let size = pixels.size
+    let step = size.pixelCount > 1 << 18 ? 8 : 2
     pixels.withUnsafeBytes { bytes in
       let words = bytes.assumingMemoryBound(to: PixelWord.self)
-      for y in stride(from: 0, to: size.height, by: 8) {
+      for y in stride(from: 0, to: size.height, by: step) {
         let top = y * rowWords
         let bottom = y + 1 < size.height ? top + rowWords : top
         for x in stride(from: 0, to: size.width - 1, by: 2) {

@@ -25,10 +25,10 @@ struct FormatDocumentTests {
   @Test("The dump is the file that its table of parts describes")
   func parts() throws {
     let info = try JPNGDecoder(file).info
-    #expect(file.count == 577)
+    #expect(file.count == 439)
     #expect(info.colorByteCount == 286)
     #expect(info.alphaByteCount == 74)
-    #expect(info.extensionByteCount == 201)
+    #expect(info.extensionByteCount == 63)
     #expect(info.version.description == "1.1")
     #expect(!info.hasOldIdentifier)
   }
@@ -50,10 +50,7 @@ struct FormatDocumentTests {
     #expect(info.subsampling == .yuv420)
     #expect(!info.isProgressive)
     #expect(info.iccProfile.isEmpty)
-    let settings = try #require(info.settings)
-    #expect(settings.utf8.count == 159)
-    #expect(settings.hasPrefix("jpng 0.1.0 quality=80 "))
-    #expect(settings.hasSuffix(" colorProfile=preserve"))
+    #expect(info.settings == "jpng 0.1.0 quality=80")
   }
 
   @Test("Alpha is what the document draws")
