@@ -23,7 +23,7 @@ struct VerifyCommand: AsyncParsableCommand {
     struct File: Encodable {
       var path: String
       var valid: Bool
-      @Nullable var error: String?
+      @Nullable var error: String? = nil
     }
   }
 
