@@ -1,5 +1,4 @@
 public import ArgumentParser
-internal import CCodecShims
 internal import JPNG
 
 /// The command line tool.
@@ -24,7 +23,6 @@ public struct JPNGTool: AsyncParsableCommand {
 
   /// Runs the tool on the program's arguments and ends the program.
   public static func launch() async {
-    cs_memory_return_freed()
     Interruption.install()
     await main()
   }

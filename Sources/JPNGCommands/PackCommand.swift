@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CCodecShims
 internal import JPNG
 
 /// `jpng pack`
@@ -56,6 +57,8 @@ struct PackCommand: AsyncParsableCommand {
   /// Returns the status that the failed files call for.
   private func pack(_ console: Console) async throws(CommandFailure) -> CommandFailure.Status? {
     let start = ContinuousClock.now
+    // A tight budget has no room for what the allocator would rather keep for the next image.
+    if maxMemory != nil { cs_memory_return_freed() }
     let inputs = InputList(inputs, pathExtension: "png")
     let plan = try OutputPlan(
       inputs, output: outputOptions.output, replacing: "png", with: "jpng")

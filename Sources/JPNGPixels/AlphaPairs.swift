@@ -12,10 +12,35 @@ package struct AlphaPairs: Sendable {
   ) {
     precondition(original.count == decoded.count)
     counts.withUnsafeMutableBufferPointer { counts in
-      for x in original.indices {
-        counts[Int(original[x] >> 24) << 8 | Int(decoded[x])] &+= 1
+      var x = 0
+      while x < original.count {
+        // Alpha is mostly runs of 0 and 255; counting them one by one would wait for each other.
+        let run = x + 8 <= original.count ? Self.extreme(original, decoded, at: x) : nil
+        if let run {
+          counts[run << 8 | run] &+= 8
+          x += 8
+        } else {
+          counts[Int(original[x] >> 24) << 8 | Int(decoded[x])] &+= 1
+          x += 1
+        }
       }
     }
+  }
+
+  /// 0 or 255 where the next eight originals and decoded samples all are, else `nil`.
+  @inline(__always)
+  private static func extreme(
+    _ original: UnsafeBufferPointer<PixelWord>, _ decoded: UnsafeBufferPointer<UInt8>, at x: Int
+  ) -> Int? {
+    let samples = UnsafeRawBufferPointer(decoded).loadUnaligned(fromByteOffset: x, as: UInt64.self)
+    guard samples == 0 || samples == .max else { return nil }
+    var (all, any): (PixelWord, PixelWord) = (.max, 0)
+    for i in x..<(x + 8) {
+      all &= original[i]
+      any |= original[i]
+    }
+    if samples == .max { return all >> 24 == 255 ? 255 : nil }
+    return any >> 24 == 0 ? 0 : nil
   }
 
   /// The decoded values that appeared where the original was `alpha`, lowest and highest; `nil`

@@ -83,9 +83,19 @@ private struct FillLevel {
   private static func average(
     _ a: PixelWord, _ b: PixelWord, _ c: PixelWord, _ d: PixelWord
   ) -> PixelWord {
+    // Most cells of most pictures are all visible or all hidden.
+    if (a & b & c & d) >> 24 == 255 {
+      @inline(__always) func lanes(_ shift: UInt32) -> UInt32 {
+        let sum =
+          (a >> shift & PixelWord.laneMask) + (b >> shift & PixelWord.laneMask)
+          + (c >> shift & PixelWord.laneMask) + (d >> shift & PixelWord.laneMask)
+        return (sum &+ 0x0002_0002) >> 2 & PixelWord.laneMask
+      }
+      return lanes(0) | lanes(8) << 8
+    }
+    if (a | b | c | d) >> 24 == 0 { return 0 }
     let weights = (a >> 24, b >> 24, c >> 24, d >> 24)
     let total = weights.0 + weights.1 + weights.2 + weights.3
-    guard total > 0 else { return 0 }
     // 2²⁴ / total: a sum is at most 255 × total, so the products below stay under 2³².
     let reciprocal = (1 << 24) / total
     @inline(__always) func channel(_ shift: UInt32) -> UInt32 {

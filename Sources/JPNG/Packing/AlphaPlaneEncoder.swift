@@ -28,10 +28,18 @@ struct AlphaPlaneEncoder {
     _ lossless: LosslessAlphaCoder, _ lossy: LossyAlphaCoder, _ pixels: PixelBuffer
   ) throws(CodecError) -> Result {
     guard statistics.kind == .general else { return Result(png: try lossless.encode(pixels)) }
+    // What both take on a sample decides the clear cases. The PNG will come out smaller than its
+    // estimate, by less than half, the JPEG about as large as its own.
+    let sample = AlphaSample(of: pixels.size)
+    let trial = try lossless.trial(pixels, sample)
+    let jpegEstimate = try lossy.estimate(pixels, sample)
+    if jpegEstimate >= trial.estimate {
+      return Result(png: try lossless.encode(pixels, filters: trial.filters))
+    }
     let jpeg = try lossy.encode(pixels)
-    guard jpeg.isAcceptable else { return Result(png: try lossless.encode(pixels)) }
-    let png = try lossless.encode(pixels, below: jpeg.bytes.count)
-    return png.map(Result.init(png:)) ?? Result(jpeg: jpeg)
+    if jpeg.isAcceptable, jpeg.bytes.count <= trial.estimate / 2 { return Result(jpeg: jpeg) }
+    let png = try lossless.encode(pixels, filters: trial.filters)
+    return jpeg.isAcceptable && jpeg.bytes.count < png.count ? Result(jpeg: jpeg) : Result(png: png)
   }
 }
 
@@ -47,13 +55,14 @@ extension AlphaPlaneEncoder.Result {
 
 extension PixelBuffer {
   /// Calls `body` with the alpha of a few rows at a time, top to bottom: `size.width` bytes a row,
-  /// each shifted right by `shift` bits, or mapped through `table`.
+  /// each shifted right by `shift` bits, or mapped through `table`; of every `step`th strip only.
   func forEachAlphaStrip<E: Error>(
-    shift: UInt32 = 0, table: [UInt8]? = nil,
+    step: Int = 1, shift: UInt32 = 0, table: [UInt8]? = nil,
     _ body: (UnsafeMutableRawPointer, Int) throws(E) -> Void
   ) throws(E) {
     let strip = Strip(rowStride: size.width)
     try forEachRow { (y, row) throws(E) in
+      guard y / Strip.rowCount % step == 0 else { return }
       let slot = y % Strip.rowCount
       let target = UnsafeMutableBufferPointer(
         rebasing: strip.rows(slot + 1)[(slot * size.width)...])

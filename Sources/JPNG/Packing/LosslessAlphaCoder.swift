@@ -14,50 +14,33 @@ struct LosslessAlphaCoder {
   private static let trialLevel = 3
 
   func encode(_ pixels: PixelBuffer) throws(CodecError) -> [UInt8] {
-    try encode(pixels, filters: try chooseFilters(pixels).filters)
+    try encode(pixels, filters: try trial(pixels, AlphaSample(of: pixels.size)).filters)
   }
 
-  /// The encoding, or `nil` where it does not take fewer than `limit` bytes.
-  func encode(_ pixels: PixelBuffer, below limit: Int) throws(CodecError) -> [UInt8]? {
-    let (filters, estimate) = try chooseFilters(pixels)
-    // The final level gains at most a fifth over the trial: beyond that there is nothing to hope.
-    guard estimate / 2 < limit else { return nil }
-    let bytes = try encode(pixels, filters: filters)
-    return bytes.count < limit ? bytes : nil
-  }
-
-  private func chooseFilters(
-    _ pixels: PixelBuffer
+  /// The filters that do better on a sample, and the size to expect with them.
+  func trial(
+    _ pixels: PixelBuffer, _ sample: AlphaSample
   ) throws(CodecError) -> (filters: PNGWriter.Filters, estimate: Int) {
+    let none = try estimate(pixels, sample, filters: .none)
     // Filters work on whole bytes: packed samples gain nothing from them.
-    guard bitDepth == 8 else { return (.none, 0) }
-    let none = try trial(pixels, filters: .none)
-    let up = try trial(pixels, filters: .up)
+    guard bitDepth == 8 else { return (.none, none) }
+    let up = try estimate(pixels, sample, filters: .up)
     return up < none ? (.up, up) : (.none, none)
   }
 
-  /// The size to expect, from one strip in eight; from all of a small picture.
-  private func trial(
-    _ pixels: PixelBuffer, filters: PNGWriter.Filters
+  private func estimate(
+    _ pixels: PixelBuffer, _ sample: AlphaSample, filters: PNGWriter.Filters
   ) throws(CodecError) -> Int {
-    let step = pixels.size.pixelCount > 1 << 18 ? 8 : 1
-    let strips = (pixels.size.height + Strip.rowCount - 1) / Strip.rowCount
-    let sampled = Swift.stride(from: 0, to: strips, by: step)
-    let rows = sampled.reduce(0) {
-      $0 + min(Strip.rowCount, pixels.size.height - $1 * Strip.rowCount)
-    }
-    let size = ImageSize(width: pixels.size.width, height: rows)
-    let writer = try self.writer(size, filters: filters, level: Self.trialLevel)
-    var index = 0
-    try pixels.forEachAlphaStrip { (strip, rows) throws(CodecError) in
-      defer { index += 1 }
-      guard index % step == 0 else { return }
+    let writer = try self.writer(sample.size, filters: filters, level: Self.trialLevel)
+    let shift = UInt32(8 - bitDepth)
+    try pixels.forEachAlphaStrip(step: sample.step, shift: shift) {
+      (strip, rows) throws(CodecError) in
       try writer.write(rows, from: strip, stride: pixels.size.width)
     }
-    return try writer.finish().count * pixels.size.height / rows
+    return sample.scaled(try writer.finish().count)
   }
 
-  private func encode(
+  func encode(
     _ pixels: PixelBuffer, filters: PNGWriter.Filters
   ) throws(CodecError) -> [UInt8] {
     let writer = try self.writer(pixels.size, filters: filters, level: Self.level)
@@ -77,4 +60,24 @@ struct LosslessAlphaCoder {
     settings.level = level
     return try PNGWriter(settings)
   }
+}
+
+/// The strips of a picture that stand for all: one in eight, or all of a small picture.
+struct AlphaSample {
+  /// Every so many strips, one is taken.
+  let step: Int
+  /// Size of the strips put together.
+  let size: ImageSize
+  private let height: Int
+
+  init(of size: ImageSize) {
+    step = size.pixelCount > 1 << 18 ? 8 : 1
+    height = size.height
+    let starts = Swift.stride(from: 0, to: size.height, by: Strip.rowCount * step)
+    let rows = starts.reduce(0) { $0 + min(Strip.rowCount, size.height - $1) }
+    self.size = ImageSize(width: size.width, height: rows)
+  }
+
+  /// The bytes of the whole when the sample takes so many.
+  func scaled(_ byteCount: Int) -> Int { byteCount * height / size.height }
 }

@@ -27,10 +27,18 @@ struct LossyAlphaCoder {
     throw CodecError(.corrupt, "alpha cannot be kept exact at 0 and 255 as JPEG")
   }
 
+  /// The size to expect, from a sample, where the first levels hold.
+  func estimate(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Int {
+    guard let levels = AlphaLevels(low: Self.firstLow, high: Self.firstHigh) else { return .max }
+    return sample.scaled(try encode(pixels, levels, options.alphaQuality, sample).count)
+  }
+
+  private static let (firstLow, firstHigh): (UInt8, UInt8) = (12, 243)
+
   /// Levels cost a little contrast, each try costs an encoding: the first is wide enough for soft
   /// alpha, the second, a little beyond the noise of the first, for nearly all hard edges.
   private func encode(_ pixels: PixelBuffer, _ quality: Int) throws(CodecError) -> Encoded? {
-    var (low, high) = (12, 243)
+    var (low, high) = (Int(Self.firstLow), Int(Self.firstHigh))
     for _ in 0..<4 {
       guard let levels = AlphaLevels(low: UInt8(low), high: UInt8(high)) else { return nil }
       let bytes = try encode(pixels, levels, quality)
@@ -49,13 +57,14 @@ struct LossyAlphaCoder {
   }
 
   private func encode(
-    _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int
+    _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ sample: AlphaSample? = nil
   ) throws(CodecError) -> [UInt8] {
     let writer = try JPEGWriter(
       JPEGWriter.Settings(
-        size: pixels.size, layout: .grey, quality: quality,
+        size: sample?.size ?? pixels.size, layout: .grey, quality: quality,
         isProgressive: options.isProgressive))
-    try pixels.forEachAlphaStrip(table: levels.encodingTable) { (strip, rows) throws(CodecError) in
+    try pixels.forEachAlphaStrip(step: sample?.step ?? 1, table: levels.encodingTable) {
+      (strip, rows) throws(CodecError) in
       try writer.write(rows, from: strip, stride: pixels.size.width)
     }
     return try writer.finish()
