@@ -88,7 +88,8 @@ struct PackRun: Sendable {
     let (source, byteCount) = try read(path)
     for warning in source.warnings { console.warn(path, warning) }
     do throws(JPNGError) {
-      return (try JPNGEncoder(options: options, sharing: threads).encode(source), byteCount)
+      let encoder = JPNGEncoder(options: options, sharing: threads)
+      return (try encoder.encode(consume source), byteCount)
     } catch {
       throw CommandFailure(error, path, "packing")
     }

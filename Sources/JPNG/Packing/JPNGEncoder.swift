@@ -24,8 +24,8 @@ public struct JPNGEncoder: Sendable {
 
   /// Packs a picture and checks the result by decoding it.
   ///
-  /// Memory: about 10 bytes a pixel, the picture's own 4 included; see
-  /// ``MemoryEstimate``.
+  /// Memory: up to 13 bytes a pixel, the picture's own 4 included. They are changed in place where
+  /// the caller gives the source up (`consume`), else copied.
   ///
   /// - Throws: `.limitExceeded` for a picture over the limits, `.checkFailed` where what was
   ///   encoded does not decode as it should.
@@ -34,22 +34,18 @@ public struct JPNGEncoder: Sendable {
     if let objection = options.limits.objection(to: size) {
       throw JPNGError(.limitExceeded, objection)
     }
-    let icc = source.iccProfile
-    var pixels = source.pixels
-    // The only other reference to the pixels ends here, so that they are changed in place.
-    source.pixels = PixelBuffer(size: ImageSize(width: 1, height: 1))
-    let statistics = AlphaStatistics(of: pixels)
-    prepareColors(of: &pixels, statistics)
-    let prepared = pixels
-    let subsampling = options.subsampling ?? SubsamplingRule.choose(for: prepared, options.quality)
+    let statistics = AlphaStatistics(of: source.pixels)
+    prepareColors(of: &source.pixels, statistics)
+    let (pixels, icc) = (source.pixels, source.iccProfile)
+    let subsampling = options.subsampling ?? SubsamplingRule.choose(for: pixels, options.quality)
 
     let (color, alpha) = try threads.both { () throws(JPNGError) in
-      try encodeColor(prepared, subsampling, icc)
+      try encodeColor(pixels, subsampling, icc)
     } _: { () throws(JPNGError) in
-      try AlphaPlaneEncoder(options: options, statistics: statistics).encode(prepared)
+      try AlphaPlaneEncoder(options: options, statistics: statistics).encode(pixels)
     }
     let file = try assemble(color, alpha, size, statistics.kind)
-    let maxError = try PackCheck(file: file, source: prepared, threads: threads).run()
+    let maxError = try PackCheck(file: file, source: pixels, threads: threads).run()
     return PackedImage(
       bytes: file, size: size, alphaKind: statistics.kind, alphaEncoding: alpha.encoding,
       colorByteCount: color.count, alphaByteCount: alpha.bytes.count, subsampling: subsampling,
