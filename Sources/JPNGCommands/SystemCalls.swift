@@ -38,7 +38,8 @@ func fileStatus(_ path: String) -> (kind: FileKind, identity: FileIdentity, byte
     case S_IFDIR: .folder
     default: .other
     }
-  let identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  let identity = FileIdentity(
+    device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
   return (kind, identity, Int(status.st_size))
 }
 
