@@ -62,7 +62,7 @@ struct LosslessAlphaCoder {
   }
 }
 
-/// The strips of a picture that stand for all: one in eight, or all of a small picture.
+/// The strips of a picture that stand for all: one in eight, more of a small picture.
 struct AlphaSample {
   /// Every so many strips, one is taken.
   let step: Int
@@ -71,7 +71,7 @@ struct AlphaSample {
   private let height: Int
 
   init(of size: ImageSize) {
-    step = size.pixelCount > 1 << 18 ? 8 : 1
+    step = size.pixelCount > 1 << 18 ? 8 : size.pixelCount > 1 << 16 ? 4 : 1
     height = size.height
     let starts = Swift.stride(from: 0, to: size.height, by: Strip.rowCount * step)
     let rows = starts.reduce(0) { $0 + min(Strip.rowCount, size.height - $1) }
