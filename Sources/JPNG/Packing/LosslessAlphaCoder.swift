@@ -14,7 +14,9 @@ struct LosslessAlphaCoder {
   private static let trialLevel = 3
 
   func encode(_ pixels: PixelBuffer) throws(CodecError) -> [UInt8] {
-    try encode(pixels, filters: try trial(pixels, AlphaSample(of: pixels.size)).filters)
+    // Filters work on whole bytes: packed samples gain nothing from them.
+    guard bitDepth == 8 else { return try encode(pixels, filters: .none) }
+    return try encode(pixels, filters: try trial(pixels, AlphaSample(of: pixels.size)).filters)
   }
 
   /// The filters that do better on a sample, and the size to expect with them.
@@ -22,7 +24,6 @@ struct LosslessAlphaCoder {
     _ pixels: PixelBuffer, _ sample: AlphaSample
   ) throws(CodecError) -> (filters: PNGWriter.Filters, estimate: Int) {
     let none = try estimate(pixels, sample, filters: .none)
-    // Filters work on whole bytes: packed samples gain nothing from them.
     guard bitDepth == 8 else { return (.none, none) }
     let up = try estimate(pixels, sample, filters: .up)
     return up < none ? (.up, up) : (.none, none)

@@ -19,7 +19,7 @@ struct LossyAlphaCoder {
     var isAcceptable: Bool { error.rootMeanSquare <= 3 && error.maximum <= 32 }
   }
 
-  /// - Throws: where not even quality 100 keeps 0 and 255 apart, which no picture has shown yet.
+  /// - Throws: where not even quality 100 keeps 0 and 255 apart.
   func encode(_ pixels: PixelBuffer) throws(CodecError) -> Encoded {
     for quality in Swift.stride(from: options.alphaQuality, to: 100, by: 10) + [100] {
       if let encoded = try encode(pixels, quality) { return encoded }

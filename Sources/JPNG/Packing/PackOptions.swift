@@ -30,7 +30,7 @@ public struct PackOptions: Hashable, Sendable {
   public var subsampling: Subsampling?
   /// Default: balanced. All levels encode the same way for now.
   public var effort = Effort.balanced
-  /// Progressive JPEG planes: up to 3 % smaller, 2.5 to 3 times slower to decode. Default: no.
+  /// Progressive JPEG planes: a little smaller, much slower to decode. Default: no.
   public var isProgressive = false
   /// What hidden pixels look like in the colour plane. Default: a smooth fill. Premultiplied
   /// colour of hidden pixels is black whatever is chosen.

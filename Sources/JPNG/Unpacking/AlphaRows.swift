@@ -93,10 +93,9 @@ struct AlphaRows {
     }
   }
 
-  /// Decodes the whole plane, `Strip.rowCount` rows at a time; `body` gets the number of the first
-  /// row and the rows. Returns the number of bytes behind the plane.
+  /// Decodes the whole plane, `Strip.rowCount` rows at a time. Returns the number of bytes behind it.
   mutating func forEachStrip(
-    _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(CodecError) -> Int {
     try start()
     let strip = Strip(rowStride: size.width)
@@ -104,7 +103,7 @@ struct AlphaRows {
     while y < size.height {
       let rows = strip.rows(min(Strip.rowCount, size.height - y))
       try read(into: rows)
-      body(y, UnsafeBufferPointer(rows))
+      body(UnsafeBufferPointer(rows))
       y += Strip.rowCount
     }
     return try finish()

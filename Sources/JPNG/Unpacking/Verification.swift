@@ -44,7 +44,7 @@ extension JPNGDecoder {
     var alpha = alpha
     var histogram = [Int](repeating: 0, count: 256)
     let trailing = try inPlane(.alpha) { () throws(CodecError) in
-      try alpha.forEachStrip { _, rows in
+      try alpha.forEachStrip { rows in
         for value in rows { histogram[Int(value)] += 1 }
       }
     }
