@@ -5,9 +5,9 @@
 PACKED := .build/demo
 
 # What pkg-config must find, and the packages that bring it.
-LIBRARIES := libjpeg libpng liblz4 lcms2 zlib
-APT := pkg-config libjpeg62-turbo-dev libpng-dev liblz4-dev liblcms2-dev zlib1g-dev
-BREW := pkg-config jpeg-turbo libpng lz4 little-cms2 zlib
+LIBRARIES := libjpeg libpng liblz4 lcms2 zlib libdeflate
+APT := pkg-config libjpeg62-turbo-dev libpng-dev liblz4-dev liblcms2-dev zlib1g-dev libdeflate-dev
+BREW := pkg-config jpeg-turbo libpng lz4 little-cms2 zlib libdeflate
 # Stock tools that the tests hold our decoder against.
 APT_TEST := libjpeg-turbo-progs netpbm
 BREW_TEST := netpbm

@@ -39,25 +39,31 @@ let package = Package(
     .systemLibrary(
       name: "CLibZ", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLibDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
     // The only C of our own: libjpeg's and libpng's longjmp stays inside it.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
 
     // From the bytes up: each layer knows only the ones it lists.
     .target(name: "JPNGPixels", swiftSettings: swiftSettings),
+    .target(name: "JPNGThreads", swiftSettings: swiftSettings),
     .target(
       name: "JPNGContainer", dependencies: ["JPNGPixels"], swiftSettings: swiftSettings),
     .target(
-      name: "JPNGPlanes", dependencies: ["JPNGPixels", "CCodecShims", "CLibZ", "CLibLZ4"],
+      name: "JPNGPlanes",
+      dependencies: ["JPNGPixels", "CCodecShims", "CLibZ", "CLibDeflate", "CLibLZ4"],
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
       swiftSettings: swiftSettings),
     .target(
-      name: "JPNG", dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor"],
+      name: "JPNG",
+      dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads"],
       swiftSettings: swiftSettings),
     .target(
-      name: "JPNGCommands", dependencies: ["JPNG", "CCodecShims", argumentParser],
+      name: "JPNGCommands", dependencies: ["JPNG", "JPNGThreads", "CCodecShims", argumentParser],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
@@ -77,6 +83,8 @@ let package = Package(
       name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
+    .testTarget(
       name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -84,10 +92,13 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCommandsTests",
-      dependencies: ["JPNGCommands", "JPNG", "JPNGMain", "JPNGPixels", "TestSupport"],
+      dependencies: [
+        "JPNGCommands", "JPNG", "JPNGThreads", "JPNGMain", "JPNGPixels", "TestSupport",
+      ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "JPNGTests", dependencies: ["JPNG", "TestSupport"], swiftSettings: swiftSettings),
+      name: "JPNGTests", dependencies: ["JPNG", "JPNGThreads", "TestSupport"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

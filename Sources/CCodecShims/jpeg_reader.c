@@ -3,11 +3,13 @@
 #include <stdlib.h>
 
 #include "jpeg_errors.h"
+#include "jpeg_source.h"
 
 struct cs_jpeg_reader {
   struct jpeg_decompress_struct info;
   cs_jpeg_errors errors;
   struct jpeg_progress_mgr progress;
+  cs_jpeg_source source;
   uint32_t max_scans;
 };
 
@@ -60,7 +62,7 @@ static cs_status check_header(
 }
 
 cs_status cs_jpeg_reader_open(
-    const uint8_t *data, size_t count, uint64_t max_pixels, uint32_t max_scans,
+    const uint8_t *data, size_t count, const cs_jpeg_band *band, cs_jpeg_limits limits,
     cs_jpeg_reader **result, cs_jpeg_header *header, cs_report *report) {
   *result = NULL;
   *header = (cs_jpeg_header){0};
@@ -68,7 +70,7 @@ cs_status cs_jpeg_reader_open(
   cs_jpeg_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return CS_OUT_OF_MEMORY;
   reader->info.err = cs_jpeg_errors_init(&reader->errors);
-  reader->max_scans = max_scans;
+  reader->max_scans = limits.max_scans;
   *result = reader;
 
   if (setjmp(reader->errors.jump)) {
@@ -78,10 +80,10 @@ cs_status cs_jpeg_reader_open(
   jpeg_create_decompress(&reader->info);
   reader->progress.progress_monitor = watch_scans;
   reader->info.progress = &reader->progress;
-  jpeg_mem_src(&reader->info, data, (unsigned long)count);
-  jpeg_save_markers(&reader->info, JPEG_APP0 + 2, 0xFFFF);  // ICC profiles
+  reader->info.src = cs_jpeg_source_init(&reader->source, data, count, band);
+  if (band == NULL) jpeg_save_markers(&reader->info, JPEG_APP0 + 2, 0xFFFF);  // ICC profiles
   jpeg_read_header(&reader->info, TRUE);
-  cs_status status = check_header(reader, max_pixels, header);
+  cs_status status = check_header(reader, limits.max_pixels, header);
   *report = reader->errors.report;
   return status;
 }
@@ -103,12 +105,18 @@ cs_status cs_jpeg_reader_icc(cs_jpeg_reader *reader, cs_bytes *icc, cs_report *r
 }
 
 cs_status cs_jpeg_reader_start(
-    cs_jpeg_reader *reader, cs_jpeg_layout layout, cs_report *report) {
+    cs_jpeg_reader *reader, cs_jpeg_layout layout, uint32_t eighths, cs_report *report) {
   if (setjmp(reader->errors.jump)) {
     *report = reader->errors.report;
     return reader->errors.status;
   }
-  reader->info.out_color_space = layout == CS_JPEG_GREY ? JCS_GRAYSCALE : JCS_EXT_RGBX;
+  switch (layout) {
+    case CS_JPEG_GREY: reader->info.out_color_space = JCS_GRAYSCALE; break;
+    case CS_JPEG_RGBX: reader->info.out_color_space = JCS_EXT_RGBX; break;
+    case CS_JPEG_BGRX: reader->info.out_color_space = JCS_EXT_BGRX; break;
+  }
+  reader->info.scale_num = eighths;
+  reader->info.scale_denom = 8;
   jpeg_start_decompress(&reader->info);
   *report = reader->errors.report;
   return CS_OK;
@@ -139,7 +147,7 @@ cs_status cs_jpeg_reader_finish(cs_jpeg_reader *reader, size_t *trailing, cs_rep
     return reader->errors.status;
   }
   jpeg_finish_decompress(&reader->info);
-  *trailing = reader->info.src->bytes_in_buffer;
+  *trailing = cs_jpeg_source_rest(&reader->source);
   *report = reader->errors.report;
   return CS_OK;
 }

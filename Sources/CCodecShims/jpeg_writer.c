@@ -55,6 +55,7 @@ static void configure(struct jpeg_compress_struct *info, const cs_jpeg_settings 
     info->comp_info[0].h_samp_factor = settings->h_sampling;
     info->comp_info[0].v_samp_factor = settings->v_sampling;
   }
+  info->restart_in_rows = settings->restart_rows;
   if (settings->progressive) jpeg_simple_progression(info);
 }
 

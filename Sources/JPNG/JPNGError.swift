@@ -15,6 +15,8 @@ public struct JPNGError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unsupported = Code(description: "unsupported")
     /// Over one of ``Limits``.
     public static let limitExceeded = Code(description: "limitExceeded")
+    /// A region that is not within the picture.
+    public static let invalidRegion = Code(description: "invalidRegion")
     /// The system has no memory left for it.
     public static let outOfMemory = Code(description: "outOfMemory")
     /// What was encoded did not decode to what it should: a fault of this library.
@@ -73,5 +75,14 @@ func inPlane<R: ~Copyable>(
     return try body()
   } catch {
     throw JPNGError(error, plane: plane)
+  }
+}
+
+/// Runs `body`, which takes a file apart.
+func parse<R>(_ body: () throws(ContainerError) -> R) throws(JPNGError) -> R {
+  do throws(ContainerError) {
+    return try body()
+  } catch {
+    throw JPNGError(error)
   }
 }

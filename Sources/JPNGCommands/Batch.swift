@@ -1,4 +1,5 @@
 internal import JPNG
+internal import JPNGThreads
 internal import Synchronization
 
 /// Work on many files at once: the costliest first, so that the last core does not finish alone;
@@ -71,10 +72,10 @@ struct Batch: Sendable {
 
 /// Hands out indices until it is empty, closed, or the program is interrupted.
 private final class Queue: Sendable {
-  private let rest: Mutex<ArraySlice<Int>>
+  private let rest: Locked<ArraySlice<Int>>
   private let isClosed = Atomic(false)
 
-  init(_ indices: [Int]) { rest = Mutex(indices[...]) }
+  init(_ indices: [Int]) { rest = Locked(indices[...]) }
 
   var isOpen: Bool { !isClosed.load(ordering: .relaxed) && !Interruption.isRequested }
 

@@ -32,6 +32,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     let status: Status =
       switch error.code {
       case .malformed: .invalidData
+      case .invalidRegion: .usage
       case .unsupported, .limitExceeded, .outOfMemory: .unsupported
       default: .internalFault
       }

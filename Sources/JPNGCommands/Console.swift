@@ -1,5 +1,5 @@
 internal import JPNG
-internal import Synchronization
+internal import JPNGThreads
 
 #if canImport(Glibc)
   internal import Glibc
@@ -10,11 +10,11 @@ internal import Synchronization
 /// The terminal: results on stdout, everything else on stderr, each message one line.
 final class Console: Sendable {
   private let isQuiet: Bool
-  private let progress: Mutex<Progress?>
+  private let progress: Locked<Progress?>
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
-    progress = Mutex(nil)
+    progress = Locked(nil)
   }
 
   func result(_ text: String) throws(CommandFailure) {

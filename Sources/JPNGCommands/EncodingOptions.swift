@@ -3,6 +3,7 @@ public import JPNG
 
 extension PackOptions.AlphaMode: ExpressibleByArgument {}
 extension PackOptions.Effort: ExpressibleByArgument {}
+extension PackOptions.Restarts: ExpressibleByArgument {}
 extension HiddenColor: ExpressibleByArgument {}
 extension Association: ExpressibleByArgument {}
 extension ColorProfilePolicy: ExpressibleByArgument {}
@@ -15,6 +16,15 @@ enum SubsamplingChoice: String, CaseIterable, ExpressibleByArgument {
   case yuv420 = "420"
 
   var subsampling: Subsampling? { Subsampling(rawValue: rawValue) }
+}
+
+/// `--preview`: the divisor of a preview's sides, or none.
+enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {
+  case none
+  case eighth = "8"
+  case sixteenth = "16"
+
+  var size: PackOptions.PreviewSize? { Int(rawValue).flatMap(PackOptions.PreviewSize.init) }
 }
 
 /// How pictures are packed.
@@ -49,6 +59,15 @@ struct EncodingOptions: ParsableArguments {
   @Option(help: "Keep a colour profile that is not sRGB, convert to sRGB, or drop it.")
   var colorProfile = PackOptions().colorProfile
 
+  @Option(
+    help: ArgumentHelp(
+      "Restart markers behind every row of JPEG blocks, for decoding on several threads and in part: in large pictures, in all, or in none."
+    ))
+  var restarts = PackOptions().restarts
+
+  @Option(help: "Store a small copy of the picture: 1/8 or 1/16 of each side.")
+  var preview = PreviewChoice.none
+
   mutating func validate() throws {
     guard (1...100).contains(quality) else { throw ValidationError("--quality is 1 to 100") }
     guard (1...100).contains(alphaQuality) else {
@@ -67,6 +86,8 @@ struct EncodingOptions: ParsableArguments {
     options.hiddenColor = hiddenColor
     options.association = association
     options.colorProfile = colorProfile
+    options.restarts = restarts
+    options.preview = preview.size
     return options
   }
 }

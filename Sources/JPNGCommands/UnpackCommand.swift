@@ -24,6 +24,8 @@ struct UnpackCommand: AsyncParsableCommand {
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var batch: BatchOptions
 
+  @OptionGroup var extraction: ExtractionOptions
+
   @Option(help: "One plane as it is stored: colour as RGB, alpha as grey.")
   var plane: Plane?
 
@@ -42,6 +44,9 @@ struct UnpackCommand: AsyncParsableCommand {
     }
     if plane != nil, premultiplied {
       throw ValidationError("--plane gives a plane as it is stored; it cannot be premultiplied")
+    }
+    if plane != nil, extraction.preview {
+      throw ValidationError("--preview gives the whole small picture; it has no --plane")
     }
   }
 
@@ -72,23 +77,40 @@ struct UnpackCommand: AsyncParsableCommand {
 
   private func unpack(_ item: OutputPlan.Item) throws(CommandFailure) {
     if outputOptions.noOverwrite { try AtomicFile.refuseExisting(item.path) }
-    let bytes = try FileAccess.read(item.input.path)
-    let unpacked: [UInt8]
-    do throws(JPNGError) {
-      let decoder = try JPNGDecoder(
-        bytes,
-        options: DecodeOptions(
-          association: premultiplied ? .premultiplied : .straight,
-          assumedAssociation: assumeAssociation, limits: batch.limits))
-      let content = plane.map(ExportContent.plane) ?? .pixels
-      unpacked = try format == .png ? decoder.png(content) : decoder.rawRows(content)
-    } catch {
-      throw CommandFailure(error, item.input.path, "unpacking")
-    }
+    let unpacked = try decode(item.input.path)
     if item.path == FileAccess.standardStream {
       try FileAccess.writeToStandardOutput(unpacked)
     } else {
       try AtomicFile.write(unpacked, to: item.path, overwrites: !outputOptions.noOverwrite)
     }
+  }
+
+  private func decode(_ path: String) throws(CommandFailure) -> [UInt8] {
+    let bytes = try FileAccess.read(path)
+    let options = DecodeOptions(
+      association: premultiplied ? .premultiplied : .straight,
+      assumedAssociation: assumeAssociation, limits: batch.limits)
+    let unpacked: [UInt8]?
+    do throws(JPNGError) {
+      unpacked = try decode(try JPNGDecoder(bytes, options: options))
+    } catch {
+      throw CommandFailure(error, path, "unpacking")
+    }
+    guard let unpacked else {
+      throw CommandFailure(.unsupported, path, "unpacking", "the file has no preview")
+    }
+    return unpacked
+  }
+
+  /// `nil` where a preview is wanted and there is none.
+  private func decode(_ decoder: JPNGDecoder) throws(JPNGError) -> [UInt8]? {
+    if extraction.preview {
+      return try format == .png ? decoder.previewPNG() : decoder.preview()?.rgba
+    }
+    let content = plane.map(ExportContent.plane) ?? .pixels
+    let (region, resolution) = (extraction.region, extraction.resolution)
+    return try format == .png
+      ? decoder.png(content, region: region, at: resolution)
+      : decoder.rawRows(content, region: region, at: resolution)
   }
 }

@@ -19,6 +19,12 @@ package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
   static let levels = ChunkTag("LEVL")
   /// CRC-32 of both planes.
   static let checksums = ChunkTag("crcs")
+  /// Where the restart markers of JPEG planes are.
+  static let restarts = ChunkTag("rsti")
+  /// Rows of each band of a PNG alpha plane.
+  static let bands = ChunkTag("band")
+  /// A small copy of the picture.
+  static let preview = ChunkTag("prvw")
   /// The encoder and its settings, UTF-8.
   static let settings = ChunkTag("sett")
 

@@ -5,15 +5,39 @@ package struct Container: Hashable, Sendable {
   package var trailer: Trailer
   package var fields: Extension
 
+  /// The most bytes at the end of a file that anything but the planes takes.
+  package static let maxTailByteCount = Extension.maxByteCount + Trailer.byteCount
+
   /// Parses a whole file.
   package init(parsing file: [UInt8]) throws(ContainerError) {
-    trailer = try Trailer(endOf: file)
+    try self.init(tail: file, fileByteCount: file.count)
+  }
+
+  /// Parses a file in memory, of which nothing but its end is touched.
+  package init(endOf file: UnsafeRawBufferPointer) throws(ContainerError) {
+    let trailer = try Trailer(
+      endOf: Array(file.suffix(Trailer.byteCount)), fileByteCount: file.count)
+    try self.init(
+      trailer, chunks: Array(file.suffix(Int(trailer.footerSize)).dropLast(Trailer.byteCount))[...])
+  }
+
+  /// Parses a file from its last bytes: all of them, or ``maxTailByteCount`` at least.
+  package init(tail: [UInt8], fileByteCount: Int) throws(ContainerError) {
+    precondition(tail.count == fileByteCount || tail.count >= Self.maxTailByteCount)
+    let trailer = try Trailer(endOf: tail, fileByteCount: fileByteCount)
+    try self.init(
+      trailer, chunks: tail.suffix(Int(trailer.footerSize)).dropLast(Trailer.byteCount))
+  }
+
+  private init(_ trailer: Trailer, chunks: ArraySlice<UInt8>) throws(ContainerError) {
+    self.trailer = trailer
     // Before minor version 1 there was no extension: whatever is there was not written as one.
-    let end = file.count - Trailer.byteCount
-    let start = file.count - Int(trailer.footerSize)
-    fields = trailer.minor == 0 ? Extension() : try Extension(parsing: file[start..<end])
+    fields = trailer.minor == 0 ? Extension() : try Extension(parsing: chunks)
     if fields.levels != nil, alphaEncoding != .jpeg {
       throw .malformedChunk(.levels, reason: "belongs to version 2 only")
+    }
+    if fields.rowsPerBand != nil, alphaEncoding != .png {
+      throw .malformedChunk(.bands, reason: "belongs to version 1 only")
     }
   }
 

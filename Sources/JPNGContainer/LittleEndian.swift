@@ -25,4 +25,9 @@ struct ByteReader {
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
+
+  mutating func readAll() -> ArraySlice<UInt8> {
+    defer { rest = rest.suffix(0) }
+    return rest
+  }
 }

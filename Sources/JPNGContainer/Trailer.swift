@@ -19,13 +19,14 @@ package struct Trailer: Hashable, Sendable {
     case jpeg = 0x4A50_4547
   }
 
-  /// Reads the trailer at the end of `file` and checks it against the file's length.
-  init(endOf file: [UInt8]) throws(ContainerError) {
-    var reader = ByteReader(file.suffix(Self.byteCount))
+  /// Reads the trailer at the end of `tail`, the last bytes of a file of `fileByteCount`, and
+  /// checks it against the file's length.
+  init(endOf tail: [UInt8], fileByteCount: Int) throws(ContainerError) {
+    var reader = ByteReader(tail.suffix(Self.byteCount))
     guard let colorSize: UInt32 = reader.read(), let alphaSize: UInt32 = reader.read(),
       let footerSize: UInt16 = reader.read(), let major: UInt8 = reader.read(),
       let minor: UInt8 = reader.read(), let number: UInt32 = reader.read()
-    else { throw .tooShort(byteCount: file.count) }
+    else { throw .tooShort(byteCount: fileByteCount) }
     guard let identifier = Identifier(rawValue: number) else {
       throw .notJPNG(identifier: number)
     }
@@ -33,8 +34,8 @@ package struct Trailer: Hashable, Sendable {
     guard footerSize >= Self.byteCount else { throw .footerTooSmall(footerSize) }
     // Three numbers of at most 32 bits: their sum cannot overflow 64.
     let declared = UInt64(colorSize) + UInt64(alphaSize) + UInt64(footerSize)
-    guard declared == UInt64(file.count) else {
-      throw .sizeMismatch(declared: declared, found: file.count)
+    guard declared == UInt64(fileByteCount) else {
+      throw .sizeMismatch(declared: declared, found: fileByteCount)
     }
     guard colorSize > 0 else { throw .emptyPlane(.color) }
     guard alphaSize > 0 else { throw .emptyPlane(.alpha) }

@@ -13,6 +13,11 @@ public struct AlphaLevels: Hashable, Sendable {
     self.high = high
   }
 
+  /// Levels that change nothing.
+  package static let identity = AlphaLevels(uncheckedLow: 0, high: 255)
+
+  private init(uncheckedLow low: UInt8, high: UInt8) { (self.low, self.high) = (low, high) }
+
   /// Alpha for each stored value: 256 entries.
   package var decodingTable: [UInt8] {
     let (low, high) = (Int(low), Int(high))

@@ -1,9 +1,11 @@
-internal import CLibZ
+internal import CLibDeflate
 
 /// CRC-32 as in PNG and zlib (ISO 3309).
 package enum Checksum {
-  package static func crc32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-    return UInt32(truncatingIfNeeded: CLibZ.crc32_z(0, start, bytes.count))
+  /// - Parameter checksum: Of the bytes before these.
+  package static func crc32(
+    _ bytes: UnsafeRawBufferPointer, continuing checksum: UInt32 = 0
+  ) -> UInt32 {
+    libdeflate_crc32(checksum, bytes.baseAddress, bytes.count)
   }
 }

@@ -31,12 +31,7 @@ package struct JPEGHeader: Hashable, Sendable {
   /// Restart intervals in the image; 0 where there are no restart markers.
   package var restartIntervalCount: Int {
     guard restartInterval > 0 else { return 0 }
-    // A single component is never interleaved: its MCU is one block (ITU-T T.81, A.2.2).
-    let widest = componentCount == 1 ? 1 : sampling.map(\.horizontal).max() ?? 1
-    let tallest = componentCount == 1 ? 1 : sampling.map(\.vertical).max() ?? 1
-    let columns = (size.width + 8 * widest - 1) / (8 * widest)
-    let rows = (size.height + 8 * tallest - 1) / (8 * tallest)
-    return (columns * rows + restartInterval - 1) / restartInterval
+    return (mcusPerRow * mcuRowCount + restartInterval - 1) / restartInterval
   }
 
   fileprivate init(_ header: cs_jpeg_header) {
@@ -61,20 +56,47 @@ package final class JPEGReader {
     case grey
     /// Red, green, blue, 255.
     case rgbx
+    /// Blue, green, red, 255.
+    case bgrx
   }
 
   /// Reads the header; refuses what ``Limits`` or the format do not allow.
   ///
   /// `bytes` must stay where they are for as long as the reader lives.
-  package init(
+  package convenience init(
     _ bytes: UnsafeRawBufferPointer, limits: Limits, strictness: Strictness = .strict
+  ) throws(CodecError) {
+    try self.init(bytes, nil, limits, strictness)
+  }
+
+  /// The same for some rows of MCUs alone: a picture of its own as far as the reader goes.
+  package convenience init(
+    _ bytes: UnsafeRawBufferPointer, mcuRows: Range<Int>, of bands: JPEGBands, limits: Limits,
+    strictness: Strictness = .strict
+  ) throws(CodecError) {
+    let data = bands.data(of: mcuRows)
+    let band = cs_jpeg_band(
+      height_offset: bands.heightOffset, header_count: bands.headerCount,
+      data_offset: data.lowerBound, data_count: data.count,
+      height: UInt32(bands.height(of: mcuRows)), first_restart: UInt32(mcuRows.lowerBound & 7))
+    try self.init(bytes, band, limits, strictness)
+  }
+
+  private init(
+    _ bytes: UnsafeRawBufferPointer, _ band: cs_jpeg_band?, _ limits: Limits,
+    _ strictness: Strictness
   ) throws(CodecError) {
     guard let base = bytes.baseAddress else { throw CodecError(.corrupt, "no bytes") }
     var (reader, header, report) = (OpaquePointer?.none, cs_jpeg_header(), cs_report())
-    let status = cs_jpeg_reader_open(
-      base.assumingMemoryBound(to: UInt8.self), bytes.count,
-      UInt64(clamping: limits.maxPixels), UInt32(clamping: limits.maxScans), &reader, &header,
-      &report)
+    let limit = cs_jpeg_limits(
+      max_pixels: UInt64(clamping: limits.maxPixels), max_scans: UInt32(clamping: limits.maxScans))
+    let start = base.assumingMemoryBound(to: UInt8.self)
+    let status =
+      if var band {
+        cs_jpeg_reader_open(start, bytes.count, &band, limit, &reader, &header, &report)
+      } else {
+        cs_jpeg_reader_open(start, bytes.count, nil, limit, &reader, &header, &report)
+      }
     do {
       try CodecError.check(status, report)
       try strictness.check(report)
@@ -102,11 +124,16 @@ package final class JPEGReader {
     return icc.taken()
   }
 
-  /// Starts decoding; once, before the first row.
-  package func start(_ layout: Layout) throws(CodecError) {
+  /// Starts decoding at a scale; once, before the first row. Rows are then of the scaled size.
+  package func start(_ layout: Layout, scale: Scale = .full) throws(CodecError) {
     var report = cs_report()
-    let shape = layout == .grey ? CS_JPEG_GREY : CS_JPEG_RGBX
-    try check(cs_jpeg_reader_start(handle, shape, &report), report)
+    let shape =
+      switch layout {
+      case .grey: CS_JPEG_GREY
+      case .rgbx: CS_JPEG_RGBX
+      case .bgrx: CS_JPEG_BGRX
+      }
+    try check(cs_jpeg_reader_start(handle, shape, UInt32(scale.eighths), &report), report)
   }
 
   /// Decodes the next `count` rows to `rows`, `stride` bytes apart.

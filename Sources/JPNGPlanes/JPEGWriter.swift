@@ -17,6 +17,8 @@ package final class JPEGWriter {
     /// 1…100, libjpeg's scale.
     package var quality: Int
     package var isProgressive: Bool
+    /// Whether a restart marker is behind every row of MCUs. (Not where progressive.)
+    package var hasRestarts = false
     /// Goes into APP2 segments; empty for none.
     package var iccProfile: [UInt8]
 
@@ -35,6 +37,7 @@ package final class JPEGWriter {
     shape.height = UInt32(settings.size.height)
     shape.quality = Int32(settings.quality)
     shape.progressive = settings.isProgressive ? 1 : 0
+    shape.restart_rows = settings.hasRestarts && !settings.isProgressive ? 1 : 0
     switch settings.layout {
     case .grey: shape.layout = CS_JPEG_GREY
     case .rgbx(let subsampling):

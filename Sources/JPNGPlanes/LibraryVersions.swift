@@ -1,4 +1,5 @@
 internal import CCodecShims
+internal import CLibDeflate
 internal import CLibLZ4
 internal import CLibZ
 
@@ -9,6 +10,7 @@ package enum LibraryVersions {
       ("libjpeg-turbo", String(cString: cs_jpeg_version())),
       ("libpng", String(cString: cs_png_version())),
       ("zlib", String(cString: zlibVersion())),
+      ("libdeflate", LIBDEFLATE_VERSION_STRING),
       ("lz4", String(cString: LZ4_versionString())),
     ]
   }

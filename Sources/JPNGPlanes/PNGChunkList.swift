@@ -20,7 +20,7 @@ package struct PNGChunkList: Hashable, Sendable {
   /// Walks the chunks; stops quietly where one is cut off, as libpng has the last word on that.
   package init(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     guard Self.isPNG(bytes) else { throw CodecError(.corrupt, "not a PNG") }
-    var walk = ChunkWalk(bytes, from: Self.signature.count)
+    var walk = PNGChunkWalk(bytes, from: Self.signature.count)
     guard let first = walk.next() else { throw CodecError(.corrupt, "the file ends too early") }
     if first.tag == "CgBI" {
       throw CodecError(
@@ -38,50 +38,12 @@ package struct PNGChunkList: Hashable, Sendable {
       switch chunk.tag {
       case "IDAT": isBeforeData = false
       case "acTL" where isBeforeData: isAnimated = true  // elsewhere it means nothing
+      // Chunks that are not needed are ignored where their CRC does not hold.
       case "cICP" where chunk.payload.count == 4 && chunk.isIntact:
         codePoints = Array(chunk.payload)
       case "eXIf" where chunk.isIntact: orientation = Orientation(exif: chunk.payload) ?? .upright
       default: break
       }
     }
-  }
-}
-
-/// One chunk: length, tag, payload, CRC (PNG specification, 5.3).
-private struct Chunk {
-  let tag: String
-  let payload: Slice<UnsafeRawBufferPointer>
-  /// What the CRC is of: tag and payload.
-  private let checked: Slice<UnsafeRawBufferPointer>
-  private let checksum: UInt32
-
-  /// The chunk at `offset`; `nil` where it is cut off.
-  init?(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
-    guard bytes.count - offset >= 12 else { return nil }
-    let length = Int(bytes[offset...].bigEndian32(at: 0))
-    guard length <= bytes.count - offset - 12 else { return nil }
-    checked = bytes[(offset + 4)..<(offset + 8 + length)]
-    tag = String(decoding: checked.prefix(4), as: UTF8.self)
-    payload = checked.dropFirst(4)
-    checksum = bytes[(offset + 8 + length)...].bigEndian32(at: 0)
-  }
-
-  /// Whether the CRC holds. Chunks that are not needed are ignored where it does not.
-  var isIntact: Bool { Checksum.crc32(UnsafeRawBufferPointer(rebasing: checked)) == checksum }
-}
-
-/// Steps from chunk to chunk.
-private struct ChunkWalk {
-  private let bytes: UnsafeRawBufferPointer
-  private var offset: Int
-
-  init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
-    (self.bytes, self.offset) = (bytes, offset)
-  }
-
-  mutating func next() -> Chunk? {
-    guard let chunk = Chunk(bytes, at: offset) else { return nil }
-    offset += 12 + chunk.payload.count
-    return chunk
   }
 }

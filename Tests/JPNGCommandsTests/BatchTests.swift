@@ -1,4 +1,4 @@
-import Synchronization
+import JPNGThreads
 import Testing
 
 @testable import JPNGCommands
@@ -13,7 +13,7 @@ struct BatchTests {
 
   @Test("The costliest starts first, equals in their order; results come in the items' order")
   func order() async {
-    let started = Mutex<[Int]>([])
+    let started = Locked<[Int]>([])
     let results = await Batch(jobs: 1, console: console).run(items([1, 9, 5, 9])) { item, _ in
       started.withLock { $0.append(item) }
       return item * 10
@@ -47,7 +47,7 @@ struct BatchTests {
 
   @Test("Jobs together never hold more than the budget")
   func budget() async {
-    let held = Mutex((now: 0, most: 0))
+    let held = Locked((now: 0, most: 0))
     let costs = (0..<40).map { 10 + $0 * 7 % 60 }
     let items = costs.map { (item: $0, cost: Batch.Cost(byteCount: $0, work: $0)) }
     let batch = Batch(jobs: 8, memory: MemoryBudget(limit: 100), console: console)
@@ -89,7 +89,7 @@ struct BatchTests {
 
 /// What happened, in order.
 private final class Journal: Sendable {
-  private let storage = Mutex<[Int]>([])
+  private let storage = Locked<[Int]>([])
 
   var entries: [Int] { storage.withLock { $0 } }
 

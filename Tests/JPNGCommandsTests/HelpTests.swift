@@ -32,7 +32,7 @@ struct HelpTests {
   @Test("Options that do not work yet are not offered", arguments: pages)
   func unfinished(command: String) throws {
     let text = try help(command)
-    for option in ["--target-quality", "--preview", "--scale", "--fit", "--region", "--fallback"] {
+    for option in ["--target-quality", "--fallback", "--score"] {
       #expect(!text.contains(option))
     }
   }
@@ -43,7 +43,7 @@ struct HelpTests {
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "jpng \(JPNGVersion.current)")
-    for library in ["libjpeg-turbo", "libpng", "zlib", "lz4", "Little CMS"] {
+    for library in ["libjpeg-turbo", "libpng", "zlib", "libdeflate", "lz4", "Little CMS"] {
       #expect(lines.contains { $0.hasPrefix(library + " ") && $0.contains(".") })
     }
   }

@@ -29,9 +29,10 @@ struct ChecksumTests {
     #expect(Self.crc(bytes) == PNGChecksums.crc32(bytes), "seed 51")
   }
 
-  @Test("The versions of all four libraries are known")
+  @Test("The versions of all libraries are known")
   func versions() {
-    #expect(LibraryVersions.all.map(\.name) == ["libjpeg-turbo", "libpng", "zlib", "lz4"])
-    #expect(LibraryVersions.all.allSatisfy { $0.version.split(separator: ".").count >= 3 })
+    #expect(
+      LibraryVersions.all.map(\.name) == ["libjpeg-turbo", "libpng", "zlib", "libdeflate", "lz4"])
+    #expect(LibraryVersions.all.allSatisfy { $0.version.split(separator: ".").count >= 2 })
   }
 }

@@ -7,6 +7,7 @@
 typedef enum cs_jpeg_layout {
   CS_JPEG_GREY = 1,  // 1 byte a pixel
   CS_JPEG_RGBX = 4,  // 4 bytes a pixel; X is ignored when writing and 255 when read
+  CS_JPEG_BGRX = 5,  // the same in another order; for reading only
 } cs_jpeg_layout;
 
 typedef struct cs_jpeg_header {
@@ -19,22 +20,40 @@ typedef struct cs_jpeg_header {
   int32_t progressive;
 } cs_jpeg_header;
 
+// A band of a JPEG whose only scan has a restart marker after every MCU row: some of those rows,
+// read as a picture of their own. The caller has found the places below.
+typedef struct cs_jpeg_band {
+  size_t height_offset;   // of the two bytes of SOF that hold the height
+  size_t header_count;    // bytes up to the end of the SOS header
+  size_t data_offset;     // where the entropy-coded data of the band's first row starts
+  size_t data_count;      // up to, not including, the marker behind its last row
+  uint32_t height;        // of the band, in pixels
+  uint32_t first_restart; // number, modulo 8, of the restart marker behind the first row
+} cs_jpeg_band;
+
+typedef struct cs_jpeg_limits {
+  uint64_t max_pixels;
+  uint32_t max_scans;  // more stop the decoding
+} cs_jpeg_limits;
+
 typedef struct cs_jpeg_reader cs_jpeg_reader;
 
-// Opens a JPEG and reads its header. Refuses all but 8-bit Huffman SOF0/SOF1/SOF2 with 1 or 3
-// components, and more than `max_pixels` pixels. More than `max_scans` scans stop the decoding.
+// Opens a JPEG, or a band of it where `band` is not NULL, and reads its header. Refuses all but
+// 8-bit Huffman SOF0/SOF1/SOF2 with 1 or 3 components.
 cs_status cs_jpeg_reader_open(
-    const uint8_t *_Nonnull data, size_t count, uint64_t max_pixels, uint32_t max_scans,
-    cs_jpeg_reader *_Nullable *_Nonnull reader, cs_jpeg_header *_Nonnull header,
-    cs_report *_Nonnull report);
+    const uint8_t *_Nonnull data, size_t count, const cs_jpeg_band *_Nullable band,
+    cs_jpeg_limits limits, cs_jpeg_reader *_Nullable *_Nonnull reader,
+    cs_jpeg_header *_Nonnull header, cs_report *_Nonnull report);
 
 // Collects the ICC profile out of the APP2 segments; `icc` is empty where there is none.
 cs_status cs_jpeg_reader_icc(
     cs_jpeg_reader *_Nonnull reader, cs_bytes *_Nonnull icc, cs_report *_Nonnull report);
 
-// Fixes the layout of the rows and starts decoding.
+// Fixes the layout and the scale, 1...8 eighths, of the rows and starts decoding. Rows then have
+// ceil(width * eighths / 8) pixels.
 cs_status cs_jpeg_reader_start(
-    cs_jpeg_reader *_Nonnull reader, cs_jpeg_layout layout, cs_report *_Nonnull report);
+    cs_jpeg_reader *_Nonnull reader, cs_jpeg_layout layout, uint32_t eighths,
+    cs_report *_Nonnull report);
 
 // Decodes the next `count` rows into `rows`, `stride` bytes apart.
 cs_status cs_jpeg_reader_read(
@@ -54,7 +73,8 @@ typedef struct cs_jpeg_settings {
   int32_t quality;      // 1...100
   int32_t h_sampling;   // luma sampling factors relative to chroma; 1 or 2
   int32_t v_sampling;
-  int32_t progressive;  // 0: baseline sequential
+  int32_t progressive;   // 0: baseline sequential
+  int32_t restart_rows;  // MCU rows between restart markers; 0: no markers
   const uint8_t *_Nullable icc;
   size_t icc_count;
 } cs_jpeg_settings;

@@ -9,17 +9,23 @@ struct AlphaPlaneEncoder {
     var bytes: [UInt8]
     var encoding: AlphaEncoding
     var levels: AlphaLevels?
+    /// Of a PNG in bands.
+    var rowsPerBand: Int?
   }
 
   func encode(_ pixels: PixelBuffer) throws(JPNGError) -> Result {
     try inPlane(.alpha) { () throws(CodecError) in
-      let lossless = LosslessAlphaCoder(bitDepth: statistics.losslessBitDepth)
+      let lossless = LosslessAlphaCoder(
+        bitDepth: statistics.losslessBitDepth, isBanded: options.hasRestarts(pixels.size))
       let lossy = LossyAlphaCoder(options: options)
-      switch options.alpha {
-      case .png: return Result(png: try lossless.encode(pixels))
-      case .jpeg: return Result(jpeg: try lossy.encode(pixels))
-      case .automatic: return try smaller(lossless, lossy, pixels)
-      }
+      var result =
+        switch options.alpha {
+        case .png: Result(png: try lossless.encode(pixels))
+        case .jpeg: Result(jpeg: try lossy.encode(pixels))
+        case .automatic: try smaller(lossless, lossy, pixels)
+        }
+      if result.encoding == .png { result.rowsPerBand = lossless.rowsPerBand(of: pixels.size) }
+      return result
     }
   }
 

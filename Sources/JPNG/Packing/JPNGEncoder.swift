@@ -1,5 +1,6 @@
 internal import JPNGContainer
 internal import JPNGPlanes
+package import JPNGThreads
 
 /// Packs pictures into JPNG and JPJP files.
 public struct JPNGEncoder: Sendable {
@@ -44,7 +45,8 @@ public struct JPNGEncoder: Sendable {
     } _: { () throws(JPNGError) in
       try AlphaPlaneEncoder(options: options, statistics: statistics).encode(pixels)
     }
-    let file = try assemble(color, alpha, size, statistics.kind)
+    let preview = try PreviewEncoder(options: options).encode(pixels, statistics.kind)
+    let file = try assemble(color, alpha, preview, size, statistics.kind)
     let maxError = try PackCheck(file: file, source: pixels, threads: threads).run()
     return PackedImage(
       bytes: file, size: size, alphaKind: statistics.kind, alphaEncoding: alpha.encoding,
@@ -70,10 +72,11 @@ public struct JPNGEncoder: Sendable {
     _ pixels: PixelBuffer, _ subsampling: Subsampling, _ icc: [UInt8]
   ) throws(JPNGError) -> [UInt8] {
     try inPlane(.color) { () throws(CodecError) in
-      let writer = try JPEGWriter(
-        JPEGWriter.Settings(
-          size: pixels.size, layout: .rgbx(subsampling), quality: options.quality,
-          isProgressive: options.isProgressive, iccProfile: icc))
+      var settings = JPEGWriter.Settings(
+        size: pixels.size, layout: .rgbx(subsampling), quality: options.quality,
+        isProgressive: options.isProgressive, iccProfile: icc)
+      settings.hasRestarts = options.hasRestarts(pixels.size)
+      let writer = try JPEGWriter(settings)
       try pixels.withUnsafeBytes { (bytes) throws(CodecError) in
         guard let base = bytes.baseAddress else { return }
         try writer.write(pixels.size.height, from: base, stride: pixels.rowStride)
@@ -83,21 +86,45 @@ public struct JPNGEncoder: Sendable {
   }
 
   private func assemble(
-    _ color: [UInt8], _ alpha: AlphaPlaneEncoder.Result, _ size: ImageSize, _ kind: AlphaKind
+    _ color: [UInt8], _ alpha: AlphaPlaneEncoder.Result, _ preview: Preview?, _ size: ImageSize,
+    _ kind: AlphaKind
   ) throws(JPNGError) -> [UInt8] {
     var fields = Extension()
     fields.info = Extension.Info(size: size, alphaKind: kind)
     fields.association = options.association
     fields.levels = alpha.levels
     fields.checksums = Extension.Checksums(
-      color: color.withUnsafeBytes(Checksum.crc32),
-      alpha: alpha.bytes.withRawBytes(Checksum.crc32))
+      color: color.withRawBytes { Checksum.crc32($0) },
+      alpha: alpha.bytes.withRawBytes { Checksum.crc32($0) })
+    fields.restarts = try restarts(color, alpha)
+    fields.rowsPerBand = alpha.rowsPerBand
     fields.settings = options.summary
-    do throws(ContainerError) {
-      return try Container.serialize(
+    fields.preview = preview
+    return try parse { () throws(ContainerError) in
+      try Container.serialize(
         color: color, alpha: alpha.bytes, encoding: alpha.encoding, fields: fields)
-    } catch {
-      throw JPNGError(error)
+    }
+  }
+
+  /// The restart markers of both planes; `nil` where neither has any.
+  private func restarts(
+    _ color: [UInt8], _ alpha: AlphaPlaneEncoder.Result
+  ) throws(JPNGError) -> Extension.Restarts? {
+    let restarts = Extension.Restarts(
+      color: try RestartIndex(ofJPEG: color),
+      alpha: alpha.encoding == .jpeg ? try RestartIndex(ofJPEG: alpha.bytes) : .none)
+    return restarts.color == .none && restarts.alpha == .none ? nil : restarts
+  }
+}
+
+extension RestartIndex {
+  /// The index of a JPEG that was made here a moment ago.
+  fileprivate init(ofJPEG jpeg: [UInt8]) throws(JPNGError) {
+    self = try jpeg.withRawBytes { (jpeg) throws(JPNGError) in
+      let header = try inPlane(nil) { () throws(CodecError) in
+        try JPEGReader(jpeg, limits: .none).header
+      }
+      return RestartIndex(markers: JPEGBands(jpeg, header)?.markers ?? [])
     }
   }
 }

@@ -8,6 +8,8 @@ internal import JPNGPlanes
 struct LosslessAlphaCoder {
   /// The smallest depth that loses nothing.
   let bitDepth: Int
+  /// Whether the plane can be decoded in parts.
+  let isBanded: Bool
 
   private static let level = 6
   /// Finds the better filter, and the rough size, quickly.
@@ -44,12 +46,24 @@ struct LosslessAlphaCoder {
   func encode(
     _ pixels: PixelBuffer, filters: PNGWriter.Filters
   ) throws(CodecError) -> [UInt8] {
-    let writer = try self.writer(pixels.size, filters: filters, level: Self.level)
+    var settings = GreyPNGWriter.Settings(
+      size: pixels.size, rowsPerBand: rowsPerBand(of: pixels.size) ?? pixels.size.height)
+    settings.bitDepth = bitDepth
+    settings.isFilteredUp = filters == .up
+    settings.level = Self.level
+    let writer = try GreyPNGWriter(settings)
     let shift = UInt32(8 - bitDepth)
     try pixels.forEachAlphaStrip(shift: shift) { (strip, rows) throws(CodecError) in
       try writer.write(rows, from: strip, stride: pixels.size.width)
     }
     return try writer.finish()
+  }
+
+  /// Rows of a band; `nil` where the plane is written as a whole.
+  func rowsPerBand(of size: ImageSize) -> Int? {
+    guard isBanded else { return nil }
+    let rows = GreyPNG.rowsPerBand(width: size.width, bitDepth: bitDepth)
+    return rows < size.height ? rows : nil
   }
 
   private func writer(

@@ -59,10 +59,11 @@ struct LossyAlphaCoder {
   private func encode(
     _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ sample: AlphaSample? = nil
   ) throws(CodecError) -> [UInt8] {
-    let writer = try JPEGWriter(
-      JPEGWriter.Settings(
-        size: sample?.size ?? pixels.size, layout: .grey, quality: quality,
-        isProgressive: options.isProgressive))
+    var settings = JPEGWriter.Settings(
+      size: sample?.size ?? pixels.size, layout: .grey, quality: quality,
+      isProgressive: options.isProgressive)
+    settings.hasRestarts = options.hasRestarts(pixels.size)
+    let writer = try JPEGWriter(settings)
     try pixels.forEachAlphaStrip(step: sample?.step ?? 1, table: levels.encodingTable) {
       (strip, rows) throws(CodecError) in
       try writer.write(rows, from: strip, stride: pixels.size.width)
@@ -74,8 +75,10 @@ struct LossyAlphaCoder {
     _ jpeg: [UInt8], against pixels: PixelBuffer
   ) throws(CodecError) -> AlphaPairs {
     try jpeg.withRawBytes { (jpeg) throws(CodecError) in
-      var alpha = try AlphaRows(jpeg, .jpeg, levels: nil, limits: .none, strictness: .strict)
-      return try alpha.pairs(with: pixels)
+      let layout = try PlaneLayouts.Alpha(jpeg, .jpeg, rowsPerBand: nil, .none, .strict)
+      let plane = AlphaRows.Plane(bytes: jpeg, layout: layout, limits: .none, strictness: .strict)
+      var rows = try AlphaRows(plane, 0..<pixels.size.height)
+      return try rows.pairs(with: pixels)
     }
   }
 }

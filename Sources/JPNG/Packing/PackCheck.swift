@@ -1,5 +1,6 @@
 internal import JPNGContainer
 internal import JPNGPlanes
+internal import JPNGThreads
 
 /// The check of a packed file against its source before anyone relies on it: the file is parsed
 /// and both planes decoded strictly; lossless alpha must be equal, lossy alpha exact at 0 and 255.
@@ -36,13 +37,16 @@ struct PackCheck {
 
   private func checkAlpha(_ container: Container) throws(JPNGError) -> Int {
     try check(.alpha, container.alphaRange) { (bytes) throws(CodecError) in
-      var alpha = try AlphaRows(
-        bytes, container.alphaEncoding, levels: container.fields.levels, limits: .none,
-        strictness: .strict)
-      guard alpha.size == source.size else {
-        throw CodecError(.corrupt, "decodes to \(alpha.size) pixels")
+      let layout = try PlaneLayouts.Alpha(
+        bytes, container.alphaEncoding, rowsPerBand: container.fields.rowsPerBand, .none, .strict)
+      guard layout.size == source.size else {
+        throw CodecError(.corrupt, "decodes to \(layout.size) pixels")
       }
-      let pairs = try alpha.pairs(with: source)
+      let plane = AlphaRows.Plane(
+        bytes: bytes, layout: layout, levels: container.fields.levels, limits: .none,
+        strictness: .strict)
+      var rows = try AlphaRows(plane, 0..<source.size.height)
+      let pairs = try rows.pairs(with: source)
       let maximum = pairs.error.maximum
       if container.alphaEncoding == .png, maximum > 0 {
         throw CodecError(.corrupt, "lossless alpha differs")

@@ -20,6 +20,25 @@ public struct PackOptions: Hashable, Sendable {
     case best
   }
 
+  /// Whether JPEG planes get a restart marker behind every row of MCUs, and the file an index of
+  /// them: what decoding on several threads and of regions stands on.
+  public enum Restarts: String, Hashable, Sendable, CaseIterable {
+    /// Where the picture is large enough for either to matter.
+    case automatic = "auto"
+    /// Always, except in progressive planes.
+    case rows
+    /// Never.
+    case none
+  }
+
+  /// The size of a preview: a small copy of the picture at the end of the file.
+  public enum PreviewSize: Int, Hashable, Sendable, CaseIterable {
+    /// An eighth of each side.
+    case eighth = 8
+    /// A sixteenth of each side.
+    case sixteenth = 16
+  }
+
   /// Quality of the colour plane, 1…100 on libjpeg's scale. Default: 80.
   public var quality = 80
   /// Default: the smaller encoding.
@@ -39,6 +58,10 @@ public struct PackOptions: Hashable, Sendable {
   public var association = Association.straight
   /// What becomes of the source's colour profile. Default: preserved unless it is sRGB.
   public var colorProfile = ColorProfilePolicy.preserve
+  /// Default: in pictures that are large enough.
+  public var restarts = Restarts.automatic
+  /// Default: `nil`, none.
+  public var preview: PreviewSize?
   /// What a source may ask for.
   public var limits = Limits()
 
@@ -60,6 +83,18 @@ public struct PackOptions: Hashable, Sendable {
       "subsampling=\(subsampling?.rawValue ?? "auto")", "effort=\(effort.rawValue)",
       "progressive=\(isProgressive)", "hiddenColor=\(hiddenColor.rawValue)",
       "association=\(association.rawValue)", "colorProfile=\(colorProfile.rawValue)",
+      "restarts=\(restarts.rawValue)", "preview=\(preview.map { String($0.rawValue) } ?? "none")",
     ]
+  }
+
+  /// Below so many pixels, an index is not worth its bytes: nobody decodes that in parts.
+  private static let worthRestarts = 1 << 17
+
+  func hasRestarts(_ size: ImageSize) -> Bool {
+    switch restarts {
+    case .automatic: !isProgressive && size.pixelCount >= Self.worthRestarts
+    case .rows: !isProgressive
+    case .none: false
+    }
   }
 }

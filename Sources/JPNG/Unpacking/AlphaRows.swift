@@ -1,128 +1,122 @@
 internal import JPNGPlanes
 
-/// The alpha plane of a file, decoded row by row, whatever its encoding.
+/// Some rows of the alpha plane at a scale, decoded one after the other, whatever its encoding.
 struct AlphaRows {
-  let size: ImageSize
-  /// Bits a sample as stored; 8 for JPEG.
-  let bitDepth: Int
+  /// Bytes of a row.
+  let width: Int
   private var source: Source
 
   private enum Source {
-    case png(PNGReader)
-    case jpeg(JPEGReader)
-    /// What is left of a plane that could only be decoded as a whole, and the number of bytes
-    /// behind it.
-    case decoded(ArraySlice<UInt8>, trailing: Int)
+    /// With what a stored value means, where there are levels.
+    case jpeg(JPEGRows, AlphaLevels?)
+    case png(any GreyRowReader, PlaneReducer?)
+    /// What is left of rows that were decoded before.
+    case decoded(ArraySlice<UInt8>)
     case opaque
   }
 
-  /// What a stored value means, for a JPEG plane with levels.
-  private let table: [UInt8]?
-
-  /// Reads the plane's header. `bytes` must stay where they are for as long as this lives.
-  init(
-    _ bytes: UnsafeRawBufferPointer, _ encoding: AlphaEncoding, levels: AlphaLevels?,
-    limits: Limits, strictness: Strictness
-  ) throws(CodecError) {
-    table = levels?.decodingTable
-    switch encoding {
-    case .png:
-      let reader = try PNGReader(bytes, limits: limits, strictness: strictness)
-      guard reader.header.colorType == .grey else {
-        throw CodecError(.unsupported, "not a greyscale PNG")
-      }
-      (size, bitDepth) = (reader.header.size, reader.header.bitDepth)
-      source = .png(reader)
-    case .jpeg:
-      let reader = try JPEGReader(bytes, limits: limits, strictness: strictness)
-      guard reader.header.componentCount == 1 else {
-        throw CodecError(
-          .unsupported, "a JPEG of \(reader.header.componentCount) components, not 1")
-      }
-      (size, bitDepth) = (reader.header.size, 8)
-      source = .jpeg(reader)
-    }
+  /// An alpha plane and what is known of it.
+  struct Plane {
+    let bytes: UnsafeRawBufferPointer
+    let layout: PlaneLayouts.Alpha
+    /// The bands of a JPEG; those of a PNG are in its layout.
+    var bands: JPEGBands?
+    var levels: AlphaLevels?
+    let limits: Limits
+    let strictness: Strictness
+    /// Whether to leave PNGs to libpng.
+    var isPlain = false
   }
 
-  /// Starts decoding; once, before the first row.
-  mutating func start() throws(CodecError) {
-    switch source {
-    case .jpeg(let reader): try reader.start(.grey)
-    case .png(let reader):
-      try reader.start(.grey8)
-      if reader.header.isInterlaced { source = try decodeWhole(reader) }
-    case .decoded, .opaque: break
-    }
+  /// All rows are 255; nothing is decoded.
+  static func opaque(width: Int) -> AlphaRows { AlphaRows(width: width, source: .opaque) }
+
+  /// Rows that were decoded before.
+  static func decoded(_ rows: [UInt8], width: Int) -> AlphaRows {
+    AlphaRows(width: width, source: .decoded(rows[...]))
   }
 
-  /// From here on all rows are 255; the plane is not decoded.
-  mutating func skip() { source = .opaque }
+  private init(width: Int, source: Source) { (self.width, self.source) = (width, source) }
 
-  private func decodeWhole(_ reader: PNGReader) throws(CodecError) -> Source {
-    var plane = [UInt8](repeating: 0, count: size.pixelCount)
-    try plane.withMutableRawBytes { (bytes) throws(CodecError) in
-      guard let base = bytes.baseAddress else { return }
-      try reader.read(size.height, into: base, stride: size.width)
+  /// Starts decoding at the first of `rows`, which count on the scaled picture.
+  init(_ plane: Plane, _ rows: Range<Int>, _ scale: Scale = .full) throws(CodecError) {
+    let size = plane.layout.size
+    width = scale.applied(to: size.width)
+    if case .jpeg(let header) = plane.layout {
+      let jpeg = JPEGRows.Plane(
+        bytes: plane.bytes, header: header, bands: plane.bands, limits: plane.limits,
+        strictness: plane.strictness)
+      source = .jpeg(try JPEGRows(jpeg, rows, .grey, scale), plane.levels)
+      return
     }
-    return .decoded(plane[...], trailing: try reader.finish())
+    let reader = try plane.greyRowReader()
+    let reducer = scale == .full ? nil : PlaneReducer(size, scale, firstRow: rows.lowerBound)
+    try reader.skip(to: reducer?.firstSourceRow ?? rows.lowerBound)
+    source = .png(reader, reducer)
   }
 
-  /// Decodes the next rows, as many as `rows` has room for: `size.width` bytes each, 0…255.
+  /// Decodes the next rows, as many as `rows` has room for: `width` bytes each, 0…255.
   mutating func read(into rows: UnsafeMutableBufferPointer<UInt8>) throws(CodecError) {
     guard let base = rows.baseAddress else { return }
-    let count = rows.count / size.width
+    let count = rows.count / width
     switch source {
-    case .png(let reader): try reader.read(count, into: base, stride: size.width)
-    case .jpeg(let reader):
-      try reader.read(count, into: base, stride: size.width)
-      if let table { AlphaKernels.map(rows, through: table) }
-    case .decoded(let plane, let trailing):
+    case .jpeg(let reader, let levels):
+      try reader.read(count, into: base, stride: width)
+      if let levels { AlphaKernels.apply(levels, to: rows) }
+    case .png(let reader, nil): try reader.read(count, into: base, stride: width)
+    case .png(let reader, var reducer?):
+      for y in 0..<count {
+        try reducer.reduce(into: base + y * width) { (row) throws(CodecError) in
+          guard let row = row.baseAddress else { return }
+          try reader.read(1, into: row, stride: 0)
+        }
+      }
+      source = .png(reader, reducer)
+    case .decoded(let plane):
       _ = rows.update(fromContentsOf: plane.prefix(rows.count))
-      source = .decoded(plane.dropFirst(rows.count), trailing: trailing)
+      source = .decoded(plane.dropFirst(rows.count))
     case .opaque: rows.update(repeating: 255)
     }
   }
 
-  /// Reads on to the end of the plane after its last row; returns the number of bytes behind it.
+  /// After the last row: where it is the plane's last, checks what is behind it. Returns the number
+  /// of bytes behind the plane's end, or 0.
+  @discardableResult
   func finish() throws(CodecError) -> Int {
     switch source {
-    case .png(let reader): try reader.finish()
-    case .jpeg(let reader): try reader.finish()
-    case .decoded(_, let trailing): trailing
-    case .opaque: 0
+    case .jpeg(let reader, _): try reader.finish()
+    case .png(let reader, _): try reader.finish()
+    case .decoded, .opaque: 0
     }
   }
+}
 
-  /// Decodes the whole plane, `Strip.rowCount` rows at a time. Returns the number of bytes behind it.
+extension AlphaRows {
+  /// Decodes `height` rows, `Strip.rowCount` at a time. Returns what ``finish()`` does.
+  @discardableResult
   mutating func forEachStrip(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    _ height: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(CodecError) -> Int {
-    try start()
-    let strip = Strip(rowStride: size.width)
-    var y = 0
-    while y < size.height {
-      let rows = strip.rows(min(Strip.rowCount, size.height - y))
-      try read(into: rows)
-      body(UnsafeBufferPointer(rows))
-      y += Strip.rowCount
+    let strip = Strip(rowStride: width)
+    try Strip.forEach(in: height) { (_, count) throws(CodecError) in
+      try read(into: strip.rows(count))
+      body(UnsafeBufferPointer(strip.rows(count)))
     }
     return try finish()
   }
 
-  /// Decodes the whole plane and counts what each alpha value of `original`, a picture of the same
+  /// Decodes a whole plane and counts what each alpha value of `original`, a picture of the same
   /// size, came out as.
   mutating func pairs(with original: PixelBuffer) throws(CodecError) -> AlphaPairs {
     var pairs = AlphaPairs()
-    try start()
-    let strip = Strip(rowStride: size.width)
+    let (strip, height) = (Strip(rowStride: width), original.size.height)
     try original.forEachRow { (y, row) throws(CodecError) in
       let slot = y % Strip.rowCount
-      if slot == 0 { try read(into: strip.rows(min(Strip.rowCount, size.height - y))) }
-      let decoded = UnsafeBufferPointer(
-        rebasing: strip.rows(slot + 1)[(slot * size.width)...])
+      if slot == 0 { try read(into: strip.rows(min(Strip.rowCount, height - y))) }
+      let decoded = UnsafeBufferPointer(rebasing: strip.rows(slot + 1)[(slot * width)...])
       pairs.add(row, decoded)
     }
-    _ = try finish()
+    try finish()
     return pairs
   }
 }

@@ -2,9 +2,14 @@
 public struct DecodeOptions: Hashable, Sendable {
   /// The association of the pixels handed out. Default: straight.
   public var association: Association
+  /// The order of a pixel's bytes. Default: RGBA.
+  public var pixelFormat: PixelFormat
   /// What to take the stored association for where the file does not say. Default: straight,
   /// which is what current tools write.
   public var assumedAssociation: Association
+  /// Most threads that one decoding runs on; the pixels do not depend on it. Default: `nil`, one
+  /// for a small picture, else one per core.
+  public var threads: Int?
   /// Whether corrupt data that a codec could go on after is an error. Default: yes.
   public var isStrict: Bool
   /// What a file may ask for.
@@ -12,10 +17,12 @@ public struct DecodeOptions: Hashable, Sendable {
 
   /// Creates options; each has its default.
   public init(
-    association: Association = .straight, assumedAssociation: Association = .straight,
-    isStrict: Bool = true, limits: Limits = Limits()
+    association: Association = .straight, pixelFormat: PixelFormat = .rgba,
+    assumedAssociation: Association = .straight, threads: Int? = nil, isStrict: Bool = true,
+    limits: Limits = Limits()
   ) {
-    (self.association, self.assumedAssociation) = (association, assumedAssociation)
+    (self.association, self.pixelFormat) = (association, pixelFormat)
+    (self.assumedAssociation, self.threads) = (assumedAssociation, threads)
     (self.isStrict, self.limits) = (isStrict, limits)
   }
 }

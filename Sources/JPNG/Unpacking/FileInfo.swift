@@ -40,35 +40,43 @@ public struct FileInfo: Hashable, Sendable {
   public let isProgressive: Bool
   /// Restart intervals of the colour plane; 0 where it has no restart markers.
   public let restartIntervalCount: Int
+  /// Whether the file lists where the restart markers of its colour plane are, so that it can be
+  /// decoded on several threads, and in part.
+  public let hasRestartIndex: Bool
   /// Bits a sample of the alpha plane.
   public let alphaBitDepth: Int
   /// The levels of a JPEG alpha plane, where the file has them.
   public let alphaLevels: AlphaLevels?
   /// The ICC profile of the colour plane; empty for sRGB.
   public let iccProfile: [UInt8]
+  /// The size of the preview, where there is one.
+  public let previewSize: ImageSize?
   /// The encoder and its settings, where the file says.
   public let settings: String?
 }
 
 extension FileInfo {
-  init(_ container: Container, _ color: JPEGReader, _ alpha: AlphaRows) throws(CodecError) {
+  init(_ container: Container, _ layouts: PlaneLayouts) {
+    let (color, fields) = (layouts.color, container.fields)
     version = FormatVersion(
       major: Int(container.trailer.major), minor: Int(container.trailer.minor))
     hasOldIdentifier = container.trailer.identifier == .jpeg
     alphaEncoding = container.alphaEncoding
-    size = color.header.size
+    size = color.size
     colorByteCount = container.colorRange.count
     alphaByteCount = container.alphaRange.count
     extensionByteCount = container.extensionByteCount
-    association = container.fields.association
-    alphaKind = container.fields.info?.alphaKind
-    subsampling = color.header.subsampling
-    colorComponentCount = color.header.componentCount
-    isProgressive = color.header.isProgressive
-    restartIntervalCount = color.header.restartIntervalCount
-    alphaBitDepth = alpha.bitDepth
-    alphaLevels = container.fields.levels
-    iccProfile = try color.iccProfile()
-    settings = container.fields.settings
+    association = fields.association
+    alphaKind = fields.info?.alphaKind
+    subsampling = color.subsampling
+    colorComponentCount = color.componentCount
+    isProgressive = color.isProgressive
+    restartIntervalCount = color.restartIntervalCount
+    hasRestartIndex = fields.restarts.map { $0.color != .none } ?? false
+    alphaBitDepth = layouts.alphaBitDepth
+    alphaLevels = fields.levels
+    iccProfile = layouts.iccProfile
+    previewSize = fields.preview.map { Preview.size(of: color.size, divisor: $0.divisor) }
+    settings = fields.settings
   }
 }

@@ -1,4 +1,5 @@
 internal import JPNGPlanes
+internal import JPNGThreads
 
 /// What of a picture is written out.
 public enum ExportContent: Hashable, Sendable {
@@ -25,17 +26,28 @@ public enum ExportContent: Hashable, Sendable {
 }
 
 extension JPNGDecoder {
-  /// Decodes the picture into a PNG of 8 bits a sample, with the file's ICC profile where it has
-  /// one. The decoded picture is never in memory as a whole.
+  /// Decodes the picture, or a region of it, into a PNG of 8 bits a sample, with the file's ICC
+  /// profile where it has one. At a scale of eighths, the decoded picture is never in memory as a
+  /// whole.
   ///
-  /// - Throws: as ``decode()``.
-  public func png(_ content: ExportContent = .pixels) throws(JPNGError) -> [UInt8] {
-    var settings = PNGWriter.Settings(size: info.size, colorType: content.colorType)
-    settings.level = 4  // made to be worked on, not shipped: quick before small
-    if content != .plane(.alpha) { settings.iccProfile = info.iccProfile }
-    let writer = try inPlane(nil) { () throws(CodecError) in try PNGWriter(settings) }
-    let rowBytes = info.size.width * content.bytesPerPixel
-    try forEachStrip(of: content) { (strip, count) throws(JPNGError) in
+  /// - Throws: as ``decode(region:at:)``.
+  public func png(
+    _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
+  ) throws(JPNGError) -> [UInt8] {
+    let extraction = try Extraction(info.size, region, resolution)
+    let threads = ThreadBudget(idle: 0)
+    return try withDecoding(extraction, of: content, threads) { (decoding) throws(JPNGError) in
+      try png(decoding, content, threads)
+    }
+  }
+
+  private func png(
+    _ decoding: Decoding, _ content: ExportContent, _ threads: ThreadBudget
+  ) throws(JPNGError) -> [UInt8] {
+    let size = decoding.extraction.size
+    let writer = try pngWriter(size, content)
+    let rowBytes = size.width * content.bytesPerPixel
+    try forEachStrip(decoding, content, threads) { (strip, count) throws(JPNGError) in
       try inPlane(nil) { () throws(CodecError) in
         try writer.write(count, from: strip, stride: rowBytes)
       }
@@ -43,32 +55,71 @@ extension JPNGDecoder {
     return try inPlane(nil) { () throws(CodecError) in try writer.finish() }
   }
 
-  /// Decodes the picture into rows without a header, tightly packed: 4 bytes a pixel, or 3 or 1
-  /// for the colour or the alpha plane alone.
+  /// Decodes the preview into a PNG of 8 bits a sample; `nil` where the file has none.
   ///
-  /// - Throws: as ``decode()``.
-  public func rawRows(_ content: ExportContent = .pixels) throws(JPNGError) -> [UInt8] {
-    let rowBytes = info.size.width * content.bytesPerPixel
-    var rows: [UInt8] = []
-    rows.reserveCapacity(rowBytes * info.size.height)
-    try forEachStrip(of: content) { (strip, count) throws(JPNGError) in
-      rows.append(contentsOf: UnsafeRawBufferPointer(start: strip, count: rowBytes * count))
+  /// - Throws: as ``preview()``.
+  public func previewPNG() throws(JPNGError) -> [UInt8]? {
+    guard let pixels = try preview() else { return nil }
+    let writer = try pngWriter(pixels.size, .pixels)
+    return try inPlane(nil) { () throws(CodecError) in
+      try pixels.withUnsafeBytes { (bytes) throws(CodecError) in
+        guard let base = bytes.baseAddress else { return }
+        try writer.write(pixels.size.height, from: base, stride: pixels.rowStride)
+      }
+      return try writer.finish()
     }
-    return rows
+  }
+
+  private func pngWriter(
+    _ size: ImageSize, _ content: ExportContent
+  ) throws(JPNGError) -> PNGWriter {
+    var settings = PNGWriter.Settings(size: size, colorType: content.colorType)
+    settings.level = 4  // made to be worked on, not shipped: quick before small
+    if content != .plane(.alpha) { settings.iccProfile = info.iccProfile }
+    return try inPlane(nil) { () throws(CodecError) in try PNGWriter(settings) }
+  }
+
+  /// Decodes the picture, or a region of it, into rows without a header, tightly packed: 4 bytes a
+  /// pixel, or 3 or 1 for the colour or the alpha plane alone.
+  ///
+  /// - Throws: as ``decode(region:at:)``.
+  public func rawRows(
+    _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
+  ) throws(JPNGError) -> [UInt8] {
+    let extraction = try Extraction(info.size, region, resolution)
+    let threads = ThreadBudget(idle: 0)
+    return try withDecoding(extraction, of: content, threads) { (decoding) throws(JPNGError) in
+      let rowBytes = extraction.size.width * content.bytesPerPixel
+      var rows: [UInt8] = []
+      rows.reserveCapacity(rowBytes * extraction.size.height)
+      try forEachStrip(decoding, content, threads) { (strip, count) throws(JPNGError) in
+        rows.append(contentsOf: UnsafeRawBufferPointer(start: strip, count: rowBytes * count))
+      }
+      return rows
+    }
   }
 
   /// Calls `body` with a few tightly packed rows at a time, top to bottom.
   private func forEachStrip(
-    of content: ExportContent, _ body: (UnsafeMutableRawPointer, Int) throws(JPNGError) -> Void
+    _ decoding: Decoding, _ content: ExportContent, _ threads: ThreadBudget,
+    _ body: (UnsafeMutableRawPointer, Int) throws(JPNGError) -> Void
   ) throws(JPNGError) {
-    let strip = Strip(rowStride: info.size.width * PixelBuffer.bytesPerPixel)
-    try withRows(of: content) { (rows) throws(JPNGError) in
-      try Strip.forEach(in: info.size.height) { (_, count) throws(JPNGError) in
-        try rows.read(count, into: strip.base, stride: strip.rowStride)
-        content.pack(strip.base, pixelCount: count * info.size.width)
-        try body(strip.base, count)
+    let extraction = decoding.extraction
+    let strip = Strip(rowStride: extraction.size.width * PixelBuffer.bytesPerPixel)
+    if extraction.isFiltered {
+      return try forEachFilteredRow(decoding, of: content, threads) { (row) throws(JPNGError) in
+        strip.base.copyMemory(from: row, byteCount: strip.rowStride)
+        content.pack(strip.base, pixelCount: extraction.size.width)
+        try body(strip.base, 1)
       }
     }
+    var rows = try decoding.rows(extraction.region.rows)
+    try Strip.forEach(in: extraction.size.height) { (_, count) throws(JPNGError) in
+      try rows.read(count, into: strip.base, stride: strip.rowStride)
+      content.pack(strip.base, pixelCount: count * extraction.size.width)
+      try body(strip.base, count)
+    }
+    try rows.finish()
   }
 }
 

@@ -11,22 +11,27 @@ extension JPNGDecoder {
     try bytes.withRawBytes { (bytes) throws(JPNGError) in
       var strict = options
       strict.isStrict = true
-      let planes = try PlaneReaders(bytes, container, strict)
-      try verifyChecksum(.color, of: bytes[container.colorRange], container.fields.checksums?.color)
-      try verifyChecksum(.alpha, of: bytes[container.alphaRange], container.fields.checksums?.alpha)
-      let colorTrailing = try inPlane(.color) { () throws(CodecError) in
-        try planes.color.decodeAndDiscard()
+      let layouts = try PlaneLayouts(bytes, container, strict)
+      for plane in [Plane.color, .alpha] {
+        try verifyChecksum(plane, of: bytes.plane(plane, of: container))
       }
-      try verifyEnd(.color, trailing: colorTrailing)
-      try verifyAlpha(planes.alpha)
+      let color = bytes.plane(.color, of: container)
+      let trailing = try inPlane(.color) { () throws(CodecError) in
+        try JPEGReader(color, limits: options.limits).decodeAndDiscard()
+      }
+      try verifyEnd(.color, trailing: trailing)
+      try verifyIndex(.color, color, layouts.color)
+      try verifyAlpha(bytes.plane(.alpha, of: container), layouts.alpha)
+      _ = try preview()
     }
   }
 
   private func verifyChecksum(
-    _ plane: Plane, of bytes: Slice<UnsafeRawBufferPointer>, _ declared: UInt32?
+    _ plane: Plane, of bytes: UnsafeRawBufferPointer
   ) throws(JPNGError) {
-    guard let declared else { return }
-    let computed = Checksum.crc32(UnsafeRawBufferPointer(rebasing: bytes))
+    guard let checksums = container.fields.checksums else { return }
+    let declared = plane == .color ? checksums.color : checksums.alpha
+    let computed = Checksum.crc32(bytes)
     guard computed == declared else {
       throw JPNGError(
         .malformed, plane: plane,
@@ -40,20 +45,64 @@ extension JPNGDecoder {
     }
   }
 
-  private func verifyAlpha(_ alpha: AlphaRows) throws(JPNGError) {
-    var alpha = alpha
-    var histogram = [Int](repeating: 0, count: 256)
-    let trailing = try inPlane(.alpha) { () throws(CodecError) in
-      try alpha.forEachStrip { rows in
-        for value in rows { histogram[Int(value)] += 1 }
+  /// The restart index lists what is there, all of it.
+  private func verifyIndex(
+    _ plane: Plane, _ bytes: UnsafeRawBufferPointer, _ header: JPEGHeader
+  ) throws(JPNGError) {
+    guard let restarts = container.fields.restarts else { return }
+    let index = plane == .color ? restarts.color : restarts.alpha
+    guard index != .none else { return }
+    let finder = BandFinder(rows: 0..<header.size.height, scale: .full, isWanted: true)
+    guard finder.bands(bytes, header, index) != nil else {
+      throw JPNGError(.malformed, plane: plane, "the restart index does not fit its markers")
+    }
+  }
+
+  private func verifyAlpha(
+    _ bytes: UnsafeRawBufferPointer, _ layout: PlaneLayouts.Alpha
+  ) throws(JPNGError) {
+    var plane = AlphaRows.Plane(
+      bytes: bytes, layout: layout, levels: container.fields.levels, limits: options.limits,
+      strictness: .strict, isPlain: true)
+    let summary = try inPlane(.alpha) { () throws(CodecError) in try plane.summary() }
+    try verifyEnd(.alpha, trailing: summary.trailing)
+    if case .jpeg(let header) = layout { try verifyIndex(.alpha, bytes, header) }
+    if let rows = container.fields.rowsPerBand {
+      plane.isPlain = false
+      guard case .greyPNG(let png) = layout, png.rowsPerBand == rows,
+        let banded = try? plane.summary(), banded == summary
+      else {
+        throw JPNGError(.malformed, plane: .alpha, "its bands do not decode on their own")
       }
     }
-    try verifyEnd(.alpha, trailing: trailing)
-    let kind = AlphaStatistics(histogram: histogram).kind
+    let kind = summary.kind
     guard let declared = container.fields.info?.alphaKind, declared != kind else { return }
     // The kind is the source's. Lossy coding may round a few odd values away, never bring some in.
     if container.alphaEncoding == .jpeg, declared == .general || kind == .opaque { return }
     throw JPNGError(
       .malformed, plane: .alpha, "its pixels are \(kind), the file declares \(declared)")
+  }
+}
+
+/// What there is to say of a decoded alpha plane.
+private struct AlphaSummary: Equatable {
+  var kind: AlphaKind
+  /// Of all rows.
+  var checksum: UInt32
+  /// Bytes behind the plane's end.
+  var trailing: Int
+}
+
+extension AlphaRows.Plane {
+  fileprivate func summary() throws(CodecError) -> AlphaSummary {
+    var rows = try AlphaRows(self, 0..<layout.size.height)
+    var histogram = [Int](repeating: 0, count: 256)
+    var checksum: UInt32 = 0
+    let trailing = try rows.forEachStrip(layout.size.height) { strip in
+      for value in strip { histogram[Int(value)] += 1 }
+      checksum = Checksum.crc32(UnsafeRawBufferPointer(strip), continuing: checksum)
+    }
+    return AlphaSummary(
+      kind: AlphaStatistics(histogram: histogram).kind, checksum: checksum, trailing: trailing)
   }
 }

@@ -1,16 +1,16 @@
 /// Memory that the files of a batch share: each states its need before it allocates, and waits
 /// while the others leave too little.
-actor MemoryBudget {
+package actor MemoryBudget {
   private let limit: Int
   private var used = 0
   /// In order of arrival, so that a large file is not overtaken for ever.
   private var waiting: [(byteCount: Int, resume: CheckedContinuation<Void, Never>)] = []
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Waits until so many bytes are free and takes them. More than the whole budget is never asked
   /// for: such a file is refused before.
-  func acquire(_ byteCount: Int) async {
+  package func acquire(_ byteCount: Int) async {
     precondition(byteCount <= limit)
     if waiting.isEmpty, byteCount <= limit - used {
       used += byteCount
@@ -20,7 +20,7 @@ actor MemoryBudget {
   }
 
   /// Gives back what was taken.
-  func release(_ byteCount: Int) {
+  package func release(_ byteCount: Int) {
     used -= byteCount
     while let next = waiting.first, next.byteCount <= limit - used {
       used += next.byteCount

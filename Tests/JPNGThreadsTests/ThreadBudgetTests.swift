@@ -1,9 +1,6 @@
 import Foundation
-import Synchronization
-import TestSupport
+import JPNGThreads
 import Testing
-
-@testable import JPNG
 
 @Suite("Thread budgets")
 struct ThreadBudgetTests {
@@ -11,14 +8,14 @@ struct ThreadBudgetTests {
 
   /// What happened, in order.
   final class Log: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Locked<[String]>([])
     func add(_ line: String) { lines.withLock { $0.append(line) } }
     var all: [String] { lines.withLock { $0 } }
   }
 
   /// Counts who is inside at the same time.
   final class Crowd: Sendable {
-    private let counts = Mutex((now: 0, most: 0))
+    private let counts = Locked((now: 0, most: 0))
     func visit() {
       counts.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
       Thread.sleep(forTimeInterval: 0.002)
@@ -147,5 +144,29 @@ struct ThreadBudgetTests {
     let budget = ThreadBudget(idle: 0)
     budget.donate()
     #expect(Self.overlaps(budget))
+  }
+}
+
+extension ThreadBudgetTests {
+  @Test("Each index is run once, on any number of threads", arguments: [0, 1, 5], [0, 1, 2, 100])
+  func eachOnce(idle: Int, count: Int) {
+    let log = Log()
+    ThreadBudget(idle: idle).forEach(count) { log.add(String($0)) }
+    #expect(log.all.sorted() == (0..<count).map(String.init).sorted())
+  }
+
+  @Test("Results come in the order of the indices", arguments: [0, 3])
+  func mapOrder(idle: Int) {
+    #expect(ThreadBudget(idle: idle).map(50) { $0 * $0 } == (0..<50).map { $0 * $0 })
+  }
+
+  @Test("Of several errors, the one of the lowest index is thrown", arguments: [0, 3])
+  func mapError(idle: Int) {
+    #expect(throws: Failure(name: "3")) {
+      try ThreadBudget(idle: idle).map(20) { (index) throws(Failure) -> Int in
+        if index % 4 == 3 { throw Failure(name: String(index)) }
+        return index
+      }
+    }
   }
 }

@@ -1,0 +1,65 @@
+internal import JPNGContainer
+internal import JPNGPlanes
+
+/// Encodes the preview: the area average of the picture, as a pair of JPEGs small enough for the
+/// extension.
+struct PreviewEncoder {
+  let options: PackOptions
+
+  /// Where a preview is too large for the extension, it is tried with so much less quality.
+  private static let qualities = [75, 60, 45, 30, 15]
+  /// What the extension keeps for everything else: two full restart indices, the settings, ….
+  private static let room = Extension.maxByteCount - 2 * RestartIndex.maxCount * 4 - 2048
+
+  /// `nil` where none is wanted, or none fits.
+  func encode(_ pixels: PixelBuffer, _ kind: AlphaKind) throws(JPNGError) -> Preview? {
+    guard let size = options.preview else { return nil }
+    let small = pixels.reduced(options.association, by: size.rawValue)
+    var options = options
+    (options.restarts, options.isProgressive) = (.none, false)
+    for quality in Self.qualities where quality <= options.quality || quality == 15 {
+      (options.quality, options.alphaQuality) = (quality, quality)
+      let preview = try encode(small, size.rawValue, kind, options)
+      if preview.color.count + preview.alpha.count <= Self.room { return preview }
+    }
+    return nil
+  }
+
+  private func encode(
+    _ pixels: PixelBuffer, _ divisor: Int, _ kind: AlphaKind, _ options: PackOptions
+  ) throws(JPNGError) -> Preview {
+    let color = try inPlane(.color) { () throws(CodecError) in
+      let writer = try JPEGWriter(
+        JPEGWriter.Settings(
+          size: pixels.size, layout: .rgbx(.yuv420), quality: options.quality))
+      try pixels.withUnsafeBytes { (bytes) throws(CodecError) in
+        guard let base = bytes.baseAddress else { return }
+        try writer.write(pixels.size.height, from: base, stride: pixels.rowStride)
+      }
+      return try writer.finish()
+    }
+    let alpha = try inPlane(.alpha) { () throws(CodecError) in
+      kind == .opaque ? nil : try LossyAlphaCoder(options: options).encode(pixels)
+    }
+    return Preview(
+      divisor: divisor, color: color[...], alpha: alpha?.bytes[...] ?? [],
+      levels: alpha?.levels ?? .identity)
+  }
+}
+
+extension PixelBuffer {
+  /// The area average, of the same association.
+  fileprivate func reduced(_ association: Association, by divisor: Int) -> PixelBuffer {
+    let filter = AreaFilter(self, association, dividedBy: divisor)
+    var small = PixelBuffer(uninitialized: filter.size)
+    var y = 0
+    let stride = small.rowStride
+    small.withUnsafeMutableBytes { target in
+      filter.forEachRow(association) { row in
+        target[(y * stride)...].copyBytes(from: UnsafeRawBufferPointer(row))
+        y += 1
+      }
+    }
+    return small
+  }
+}

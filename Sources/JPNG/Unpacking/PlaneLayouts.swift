@@ -1,0 +1,99 @@
+internal import JPNGContainer
+internal import JPNGPlanes
+
+/// What the headers of both planes say, found to agree. Reading it touches nothing else of them.
+struct PlaneLayouts: Sendable {
+  let color: JPEGHeader
+  let alpha: Alpha
+
+  /// What kind of plane alpha is.
+  enum Alpha: Sendable {
+    case jpeg(JPEGHeader)
+    /// One that ``GreyPNGReader`` decodes.
+    case greyPNG(GreyPNG)
+    /// Any other.
+    case png(PNGHeader)
+  }
+
+  var alphaBitDepth: Int {
+    switch alpha {
+    case .jpeg: 8
+    case .greyPNG(let png): png.bitDepth
+    case .png(let header): header.bitDepth
+    }
+  }
+
+  /// The ICC profile of the colour plane.
+  let iccProfile: [UInt8]
+
+  init(
+    _ bytes: UnsafeRawBufferPointer, _ container: Container, _ options: DecodeOptions
+  ) throws(JPNGError) {
+    (color, iccProfile) = try inPlane(.color) { () throws(CodecError) in
+      let reader = try JPEGReader(
+        bytes.plane(.color, of: container), limits: options.limits,
+        strictness: options.strictness)
+      return (reader.header, try reader.iccProfile())
+    }
+    alpha = try inPlane(.alpha) { () throws(CodecError) in
+      try Alpha(
+        bytes.plane(.alpha, of: container), container.alphaEncoding,
+        rowsPerBand: container.fields.rowsPerBand, options.limits, options.strictness)
+    }
+    guard color.size == alpha.size else {
+      throw JPNGError(
+        .malformed, "the colour plane has \(color.size) pixels, the alpha plane \(alpha.size)")
+    }
+    if let declared = container.fields.info?.size, declared != alpha.size {
+      throw JPNGError(
+        .malformed, "the file declares \(declared) pixels, its planes have \(alpha.size)")
+    }
+  }
+}
+
+extension PlaneLayouts.Alpha {
+  init(
+    _ plane: UnsafeRawBufferPointer, _ encoding: AlphaEncoding, rowsPerBand: Int?,
+    _ limits: Limits, _ strictness: Strictness
+  ) throws(CodecError) {
+    switch encoding {
+    case .jpeg:
+      let header = try JPEGReader(plane, limits: limits, strictness: strictness).header
+      guard header.componentCount == 1 else {
+        throw CodecError(.unsupported, "a JPEG of \(header.componentCount) components, not 1")
+      }
+      self = .jpeg(header)
+    case .png:
+      if let png = GreyPNG(plane, rowsPerBand: rowsPerBand), limits.objection(to: png.size) == nil {
+        self = .greyPNG(png)
+        return
+      }
+      let header = try PNGReader(plane, limits: limits, strictness: strictness).header
+      guard header.colorType == .grey else { throw CodecError(.unsupported, "not a greyscale PNG") }
+      self = .png(header)
+    }
+  }
+
+  var size: ImageSize {
+    switch self {
+    case .jpeg(let header): header.size
+    case .greyPNG(let png): png.size
+    case .png(let header): header.size
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes of one plane of a file.
+  func plane(_ plane: Plane, of container: Container) -> UnsafeRawBufferPointer {
+    let range = plane == .color ? container.colorRange : container.alphaRange
+    return UnsafeRawBufferPointer(rebasing: self[range])
+  }
+}
+
+extension DecodeOptions {
+  var strictness: Strictness { isStrict ? .strict : .lenient }
+
+  /// How libjpeg is to lay out a colour row.
+  var colorLayout: JPEGReader.Layout { pixelFormat == .bgra ? .bgrx : .rgbx }
+}

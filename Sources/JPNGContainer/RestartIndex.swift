@@ -1,0 +1,58 @@
+/// Where restart markers of a JPEG plane are: the offset, from the plane's start, of every `step`th
+/// one, in order.
+package struct RestartIndex: Hashable, Sendable {
+  /// 0 where there is no index.
+  package let step: Int
+  package let offsets: [UInt32]
+
+  /// No index.
+  package static let none = RestartIndex(step: 0, offsets: [])
+
+  /// Most offsets of an index; where there are more markers, some are left out.
+  package static let maxCount = 2048
+
+  private init(step: Int, offsets: [UInt32]) { (self.step, self.offsets) = (step, offsets) }
+
+  /// The index of all restart markers of a plane.
+  package init(markers: [Int]) {
+    let step = max(1, (markers.count + Self.maxCount - 1) / Self.maxCount)
+    let listed = stride(from: step, through: markers.count, by: step).map { markers[$0 - 1] }
+    self.init(step: listed.isEmpty ? 0 : step, offsets: listed.map { UInt32(clamping: $0) })
+  }
+
+  /// Whether the first `markers` of a plane are the ones that the index lists.
+  package func agrees(with markers: [Int], of total: Int) -> Bool {
+    guard step > 0, offsets.count == total / step else { return false }
+    return zip(offsets, stride(from: step, through: markers.count, by: step)).allSatisfy {
+      Int($0) == markers[$1 - 1]
+    }
+  }
+}
+
+extension RestartIndex {
+  init(parsing reader: inout ByteReader) throws(ContainerError) {
+    guard let step: UInt16 = reader.read(), let count: UInt16 = reader.read() else {
+      throw .malformedChunk(.restarts, reason: "too short")
+    }
+    guard (step == 0) == (count == 0) else {
+      throw .malformedChunk(.restarts, reason: "\(count) offsets, one in \(step)")
+    }
+    var offsets: [UInt32] = []
+    offsets.reserveCapacity(Int(count))
+    for _ in 0..<count {
+      guard let offset: UInt32 = reader.read() else {
+        throw .malformedChunk(.restarts, reason: "too short")
+      }
+      offsets.append(offset)
+    }
+    self.init(step: Int(step), offsets: offsets)
+  }
+
+  var serialized: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: UInt16(step))
+    bytes.append(littleEndian: UInt16(offsets.count))
+    for offset in offsets { bytes.append(littleEndian: offset) }
+    return bytes
+  }
+}

@@ -1,0 +1,74 @@
+/// Samples of 1, 2, 4 or 8 bits, several to a byte, the leftmost in the highest bits
+/// (PNG specification, 7.2).
+package enum PackedSamples {
+  /// Spreads samples over a byte each and scales them to 0…255.
+  ///
+  /// - Precondition: `packed` holds as many samples as `samples` has room for.
+  package static func expand(
+    _ packed: UnsafeBufferPointer<UInt8>, bitDepth: Int,
+    into samples: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    precondition(packed.count * 8 >= samples.count * bitDepth)
+    guard let target = UnsafeMutableRawPointer(samples.baseAddress) else { return }
+    switch bitDepth {
+    case 1: expandBits(packed, into: target, count: samples.count)
+    case 2, 4: expandSmall(packed, bitDepth, into: samples)
+    default: _ = samples.update(fromContentsOf: packed.prefix(samples.count))
+    }
+  }
+
+  /// Eight samples at a time.
+  private static func expandBits(
+    _ packed: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableRawPointer, count: Int
+  ) {
+    let whole = count / 8
+    for i in 0..<whole {
+      target.storeBytes(of: spread(packed[i]), toByteOffset: i * 8, as: UInt64.self)
+    }
+    for x in whole * 8..<count {
+      let bit = packed[whole] >> (7 - UInt8(x - whole * 8)) & 1
+      target.storeBytes(of: bit &* 255, toByteOffset: x, as: UInt8.self)
+    }
+  }
+
+  /// Each bit as a byte of 0 or 255, the highest bit first in memory.
+  private static func spread(_ bits: UInt8) -> UInt64 {
+    // A copy of the byte in each lane, of which each lane keeps another bit; then 0x7F more than
+    // any kept bit reaches the lane's highest bit.
+    let kept = UInt64(bits) &* 0x0101_0101_0101_0101 & 0x0102_0408_1020_4080
+    let high = kept &+ 0x7F7F_7F7F_7F7F_7F7F
+    return (high & 0x8080_8080_8080_8080) >> 7 &* 0xFF
+  }
+
+  private static func expandSmall(
+    _ packed: UnsafeBufferPointer<UInt8>, _ bitDepth: Int,
+    into samples: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let mask: UInt8 = bitDepth == 2 ? 3 : 15
+    let scale: UInt8 = 255 / mask
+    let perByte = 8 / bitDepth
+    for x in samples.indices {
+      let shift = UInt8((perByte - 1 - x % perByte) * bitDepth)
+      samples[x] = (packed[x / perByte] >> shift & mask) &* scale
+    }
+  }
+
+  /// Puts samples, plain numbers below 2^bitDepth, into the bits of `packed`.
+  ///
+  /// - Precondition: `packed` has exactly the bytes that it takes.
+  package static func pack(
+    _ samples: UnsafeBufferPointer<UInt8>, bitDepth: Int,
+    into packed: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    precondition(packed.count == (samples.count * bitDepth + 7) / 8)
+    guard bitDepth < 8 else {
+      _ = packed.update(fromContentsOf: samples)
+      return
+    }
+    packed.update(repeating: 0)
+    let perByte = 8 / bitDepth
+    for x in samples.indices {
+      packed[x / perByte] |= samples[x] << UInt8((perByte - 1 - x % perByte) * bitDepth)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// Reduces a plane of bytes to a scale of eighths by an exact area average, row by row as they
+/// come: memory for a few rows, whatever the plane's height.
+package struct PlaneReducer {
+  private let columns: AreaAxis
+  private let rows: AreaAxis
+  private var target: Int
+  /// The last source row read, and its number.
+  private var row: [UInt8]
+  private var rowIndex: Int
+  /// For each source column, the weighted sum over the rows of a target row: at most 255 × 8.
+  private var sums: [UInt16]
+  /// For each target column the weights of the source columns that it covers, `spanWidth` of them,
+  /// padded with zeros.
+  private var weights: [UInt16] = []
+  private var starts: [Int] = []
+  private let spanWidth: Int
+
+  /// - Parameter firstRow: The first row that is wanted of the reduced plane.
+  package init(_ size: ImageSize, _ scale: Scale, firstRow: Int = 0) {
+    columns = AreaAxis(size.width, scale)
+    rows = AreaAxis(size.height, scale)
+    target = firstRow
+    rowIndex = rows.sources(of: firstRow).lowerBound - 1
+    row = [UInt8](repeating: 0, count: size.width)
+    spanWidth = min(size.width, (8 + scale.eighths - 1) / scale.eighths + 1)
+    sums = [UInt16](repeating: 0, count: size.width)
+    prepareSpans()
+  }
+
+  private mutating func prepareSpans() {
+    for target in 0..<columns.targetCount {
+      let sources = columns.sources(of: target)
+      let start = min(sources.lowerBound, columns.sourceCount - spanWidth)
+      starts.append(start)
+      for source in start..<start + spanWidth {
+        let weight = sources.contains(source) ? columns.weight(of: source, in: target) : 0
+        weights.append(UInt16(weight))
+      }
+    }
+  }
+
+  /// The first source row that will be read.
+  package var firstSourceRow: Int { rowIndex + 1 }
+
+  /// Makes the next row; `nextRow` is called for each source row that it takes, in order.
+  package mutating func reduce<E: Error>(
+    into result: UnsafeMutablePointer<UInt8>,
+    _ nextRow: (UnsafeMutableBufferPointer<UInt8>) throws(E) -> Void
+  ) throws(E) {
+    let sources = rows.sources(of: target)
+    for source in sources {
+      if source > rowIndex {
+        try row.withUnsafeMutableBufferPointer { (row) throws(E) in try nextRow(row) }
+        rowIndex = source
+      }
+      add(
+        weight: UInt16(rows.weight(of: source, in: target)), isFirst: source == sources.lowerBound)
+    }
+    average(into: result, rowWeight: UInt32(rows.totalWeight(of: target)))
+    target += 1
+  }
+
+  private mutating func add(weight: UInt16, isFirst: Bool) {
+    row.withUnsafeBufferPointer { row in
+      sums.withUnsafeMutableBufferPointer { sums in
+        if isFirst {
+          for x in sums.indices { sums[x] = UInt16(row[x]) &* weight }
+        } else {
+          for x in sums.indices { sums[x] &+= UInt16(row[x]) &* weight }
+        }
+      }
+    }
+  }
+
+  private func average(into result: UnsafeMutablePointer<UInt8>, rowWeight: UInt32) {
+    let columns = columns
+    let lastColumn = columns.targetCount - 1
+    let lastArea = UInt32(columns.totalWeight(of: lastColumn)) * rowWeight
+    sums.withUnsafeBufferPointer { sums in
+      weights.withUnsafeBufferPointer { weights in
+        starts.withUnsafeBufferPointer { starts in
+          for x in 0...lastColumn {
+            var total: UInt32 = 0
+            for i in 0..<spanWidth {
+              total &+= UInt32(sums[starts[x] &+ i]) &* UInt32(weights[x &* spanWidth &+ i])
+            }
+            let area = x == lastColumn ? lastArea : 8 * rowWeight
+            // Nearly always a power of two, and a division is dear.
+            let rounded = total &+ area / 2
+            result[x] = UInt8(truncatingIfNeeded: area == 64 ? rounded >> 6 : rounded / area)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Dispatch
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Threads that a piece of work may use besides the one it runs on, shared by all work of a batch.
+///
+/// Work takes threads where some are idle and goes on alone where none is, so the total never
+/// exceeds what the user asked for and nobody waits for a thread.
+package final class ThreadBudget: Sendable {
+  private let idle: Locked<Int>
+
+  package init(idle: Int) { self.idle = Locked(idle) }
+
+  /// Cores that the system has for us.
+  package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Threads that have run out of work of their own offer themselves.
+  package func donate(_ count: Int = 1) { idle.withLock { $0 += count } }
+
+  /// Threads that work begun now could run on, the caller's included.
+  package var available: Int { idle.withLock { $0 } + 1 }
+
+  private func take(upTo wanted: Int) -> Int {
+    idle.withLock { idle in
+      let taken = max(0, min(idle, wanted))
+      idle -= taken
+      return taken
+    }
+  }
+
+  /// Runs `body` for 0..<count, each once, on the caller's thread and on idle ones.
+  package func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    let helpers = take(upTo: count - 1)
+    defer { donate(helpers) }
+    guard helpers > 0 else { return (0..<count).forEach(body) }
+    let next = Locked(0)
+    DispatchQueue.concurrentPerform(iterations: helpers + 1) { _ in
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < count else { return }
+        body(index)
+      }
+    }
+  }
+
+  /// Runs `body` for 0..<count and returns the results in that order. Where several fail, the
+  /// first one's error is thrown: the outcome does not depend on timing.
+  package func map<R: Sendable, E: Error>(
+    _ count: Int, _ body: @Sendable (Int) throws(E) -> R
+  ) throws(E) -> [R] {
+    let results = Locked([Result<R, E>?](repeating: nil, count: count))
+    forEach(count) { index in
+      let result = Result { () throws(E) in try body(index) }
+      results.withLock { $0[index] = result }
+    }
+    var values: [R] = []
+    for case let result? in results.withLock({ $0 }) { values.append(try result.get()) }
+    precondition(values.count == count, "each index is run once")
+    return values
+  }
+
+  /// Runs both, at the same time where a thread is idle. Where both fail, the first one's error
+  /// is thrown.
+  package func both<A: Sendable, B: Sendable, E: Error>(
+    _ first: @Sendable () throws(E) -> A, _ second: @Sendable () throws(E) -> B
+  ) throws(E) -> (A, B) {
+    let results = Locked<(Result<A, E>?, Result<B, E>?)>((nil, nil))
+    forEach(2) { index in
+      if index == 0 {
+        let result = Result(catching: first)
+        results.withLock { $0.0 = result }
+      } else {
+        let result = Result(catching: second)
+        results.withLock { $0.1 = result }
+      }
+    }
+    let (a, b) = results.withLock { $0 }
+    guard let a, let b else { preconditionFailure("each index is run once") }
+    return (try a.get(), try b.get())
+  }
+}
