@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "JPNG", targets: ["JPNG"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
     .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
+    .executable(name: "decode-bench", targets: ["DecodeBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -43,11 +44,14 @@ let package = Package(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
-    // The only C of our own: libjpeg's and libpng's longjmp stays inside it.
+    // The only C of our own. libjpeg's and libpng's longjmp stays inside the first; the second has
+    // stores that Swift cannot say.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
+    .target(name: "CPixelKernels"),
 
     // From the bytes up: each layer knows only the ones it lists.
-    .target(name: "JPNGPixels", swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: swiftSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
     .target(
       name: "JPNGContainer", dependencies: ["JPNGPixels"], swiftSettings: swiftSettings),
@@ -71,6 +75,12 @@ let package = Package(
     // Paints SampleAssets/.
     .executableTarget(
       name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
+      swiftSettings: swiftSettings),
+
+    // Decoding held against the stock libraries; see bench/.
+    .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
+    .executableTarget(
+      name: "DecodeBench", dependencies: ["JPNG", "JPNGContainer", "CStockDecoders"],
       swiftSettings: swiftSettings),
 
     // Images, files and processes for the tests; in no product.
@@ -97,7 +107,7 @@ let package = Package(
       ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "JPNGTests", dependencies: ["JPNG", "JPNGThreads", "TestSupport"],
+      name: "JPNGTests", dependencies: ["JPNG", "JPNGPixels", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

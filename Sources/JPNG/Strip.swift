@@ -5,15 +5,18 @@ internal import JPNGPixels
 final class Strip {
   static let rowCount = 16
 
+  private let memory: UnsafeMutableRawPointer
   let base: UnsafeMutableRawPointer
   let rowStride: Int
 
-  init(rowStride: Int) {
+  /// - Parameter offset: Bytes from a 64-byte boundary to the first row.
+  init(rowStride: Int, offset: Int = 0) {
     self.rowStride = rowStride
-    base = .allocate(byteCount: rowStride * Self.rowCount, alignment: 64)
+    memory = .allocate(byteCount: offset + rowStride * Self.rowCount, alignment: 64)
+    base = memory + offset
   }
 
-  deinit { base.deallocate() }
+  deinit { memory.deallocate() }
 
   /// The first `count` rows as bytes.
   func rows(_ count: Int) -> UnsafeMutableBufferPointer<UInt8> {
@@ -23,7 +26,7 @@ final class Strip {
 
   /// Calls `body` with the first row and the number of rows of each strip of an image.
   static func forEach<E: Error>(
-    in height: Int, _ body: (Int, Int) throws(E) -> Void
+    in height: Int, by rowCount: Int = rowCount, _ body: (Int, Int) throws(E) -> Void
   ) throws(E) {
     for y in stride(from: 0, to: height, by: rowCount) {
       try body(y, min(rowCount, height - y))

@@ -88,7 +88,7 @@ public struct PackOptions: Hashable, Sendable {
   }
 
   /// Below so many pixels, an index is not worth its bytes: nobody decodes that in parts.
-  private static let worthRestarts = 1 << 17
+  private static let worthRestarts = 1 << 20
 
   func hasRestarts(_ size: ImageSize) -> Bool {
     switch restarts {

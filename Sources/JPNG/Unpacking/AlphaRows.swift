@@ -7,8 +7,8 @@ struct AlphaRows {
   private var source: Source
 
   private enum Source {
-    /// With what a stored value means, where there are levels.
-    case jpeg(JPEGRows, AlphaLevels?)
+    /// With what stored values mean, where there are levels.
+    case jpeg(JPEGRows, (levels: AlphaLevels, table: [UInt8])?)
     case png(any GreyRowReader, PlaneReducer?)
     /// What is left of rows that were decoded before.
     case decoded(ArraySlice<UInt8>)
@@ -36,6 +36,11 @@ struct AlphaRows {
     AlphaRows(width: width, source: .decoded(rows[...]))
   }
 
+  /// Whether all rows are 255.
+  var isOpaque: Bool {
+    if case .opaque = source { true } else { false }
+  }
+
   private init(width: Int, source: Source) { (self.width, self.source) = (width, source) }
 
   /// Starts decoding at the first of `rows`, which count on the scaled picture.
@@ -46,7 +51,8 @@ struct AlphaRows {
       let jpeg = JPEGRows.Plane(
         bytes: plane.bytes, header: header, bands: plane.bands, limits: plane.limits,
         strictness: plane.strictness)
-      source = .jpeg(try JPEGRows(jpeg, rows, .grey, scale), plane.levels)
+      let levels = plane.levels.map { (levels: $0, table: $0.decodingTable) }
+      source = .jpeg(try JPEGRows(jpeg, rows, .grey, scale), levels)
       return
     }
     let reader = try plane.greyRowReader()
@@ -62,7 +68,7 @@ struct AlphaRows {
     switch source {
     case .jpeg(let reader, let levels):
       try reader.read(count, into: base, stride: width)
-      if let levels { AlphaKernels.apply(levels, to: rows) }
+      if let levels { AlphaKernels.apply(levels.levels, levels.table, to: rows) }
     case .png(let reader, nil): try reader.read(count, into: base, stride: width)
     case .png(let reader, var reducer?):
       for y in 0..<count {

@@ -1,57 +1,70 @@
 internal import JPNGPlanes
 
-/// Some rows of a picture, decoded one after the other: colour goes straight to where the caller
-/// wants it, alpha is merged into it while it is in the cache.
+/// Some rows of a picture, decoded one after the other: both planes a few rows at a time into
+/// memory that stays in the cache, from where they are merged into the caller's.
 struct PixelRows {
   private let color: JPEGRows
   private var alpha: AlphaRows
   private let conversion: Conversion
+  private let columns: Range<Int>
+  /// As many as half of a core's first cache holds.
+  private let rowsAtATime: Int
+  private let colorStrip: Strip
   private let alphaStrip: Strip
-  /// Where only some columns are wanted: room for whole rows, and the columns.
-  private let cutout: (strip: Strip, columns: Range<Int>)?
 
   /// - Parameter columns: The ones wanted of the `alpha.width` that both planes have.
   init(_ color: JPEGRows, _ alpha: AlphaRows, _ conversion: Conversion, columns: Range<Int>) {
     (self.color, self.alpha, self.conversion) = (color, alpha, conversion)
+    self.columns = columns
+    rowsAtATime = max(2, min(Strip.rowCount, (1 << 15) / (alpha.width * PixelBuffer.bytesPerPixel)))
+    colorStrip = Strip(
+      rowStride: PixelBuffer.rowStride(width: alpha.width), offset: Self.offset)
     alphaStrip = Strip(rowStride: alpha.width)
-    cutout =
-      columns.count == alpha.width
-      ? nil : (Strip(rowStride: alpha.width * PixelBuffer.bytesPerPixel), columns)
   }
+
+  /// libjpeg-turbo writes rows that are aligned past the cache, where merging would have to fetch
+  /// them from; these are not.
+  private static let offset = PixelBuffer.bytesPerPixel
 
   /// Decodes the next `count` rows to `target`, `stride` bytes apart.
   mutating func read(
     _ count: Int, into target: UnsafeMutableRawPointer, stride: Int
   ) throws(JPNGError) {
-    try Strip.forEach(in: count) { (y, count) throws(JPNGError) in
-      let target = target + y * stride
-      guard let cutout else { return try decode(count, into: target, stride: stride) }
-      try decode(count, into: cutout.strip.base, stride: cutout.strip.rowStride)
-      let pixel = PixelBuffer.bytesPerPixel
-      for y in 0..<count {
-        (target + y * stride).copyMemory(
-          from: cutout.strip.base + y * cutout.strip.rowStride
-            + cutout.columns.lowerBound * pixel, byteCount: cutout.columns.count * pixel)
+    // Nothing to merge, and no conversion changes an opaque pixel.
+    if alpha.isOpaque, columns.count == alpha.width {
+      return try inPlane(.color) { () throws(CodecError) in
+        try color.read(count, into: target, stride: stride)
       }
+    }
+    try Strip.forEach(in: count, by: rowsAtATime) { (y, count) throws(JPNGError) in
+      let rows = alphaStrip.rows(count)
+      try inPlane(.alpha) { () throws(CodecError) in try alpha.read(into: rows) }
+      try inPlane(.color) { () throws(CodecError) in
+        try color.read(count, into: colorStrip.base, stride: colorStrip.rowStride)
+      }
+      for i in 0..<count { merge(i, UnsafeBufferPointer(rows), into: target + (y + i) * stride) }
     }
   }
 
-  /// Decodes whole rows, at most as many as a strip has.
-  private mutating func decode(
-    _ count: Int, into target: UnsafeMutableRawPointer, stride: Int
-  ) throws(JPNGError) {
-    let width = alpha.width
-    try inPlane(.color) { () throws(CodecError) in
-      try color.read(count, into: target, stride: stride)
-    }
-    let rows = alphaStrip.rows(count)
-    try inPlane(.alpha) { () throws(CodecError) in try alpha.read(into: rows) }
-    for y in 0..<count {
-      let pixels = UnsafeMutableBufferPointer(
-        start: (target + y * stride).assumingMemoryBound(to: PixelWord.self), count: width)
-      AlphaKernels.merge(
-        UnsafeBufferPointer(rebasing: rows[(y * width)...].prefix(width)), into: pixels)
-      conversion.apply(to: pixels)
+  /// Puts together what is wanted of a decoded row.
+  private func merge(
+    _ y: Int, _ alpha: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableRawPointer
+  ) {
+    let pixel = PixelBuffer.bytesPerPixel
+    let color = UnsafeMutableBufferPointer(
+      start: (colorStrip.base + y * colorStrip.rowStride + columns.lowerBound * pixel)
+        .assumingMemoryBound(to: PixelWord.self), count: columns.count)
+    let alpha = UnsafeBufferPointer(
+      rebasing: alpha.dropFirst(y * alphaStrip.rowStride + columns.lowerBound)
+        .prefix(columns.count))
+    let row = UnsafeMutableBufferPointer(
+      start: target.assumingMemoryBound(to: PixelWord.self), count: columns.count)
+    if conversion == .none {
+      AlphaKernels.merge(UnsafeBufferPointer(color), alpha, storingInto: row)
+    } else {
+      AlphaKernels.merge(alpha, into: color)
+      conversion.apply(to: color)
+      AlphaKernels.store(color, into: row)
     }
   }
 

@@ -1,0 +1,141 @@
+import JPNGPixels
+import JPNGPlanes
+import TestSupport
+import Testing
+
+@Suite("Greyscale PNGs by libdeflate")
+struct GreyPNGTests {
+  /// Decodes a PNG if it is one that the fast reader takes.
+  static func decode(
+    _ bytes: [UInt8], rowsPerBand: Int? = nil, from first: Int = 0
+  ) throws -> [UInt8]? {
+    try bytes.withUnsafeBytes { bytes in
+      guard let png = GreyPNG(bytes, rowsPerBand: rowsPerBand) else { return nil }
+      let reader = try GreyPNGReader(png, bytes)
+      try reader.skip(to: first)
+      let count = png.size.height - first
+      var samples = [UInt8](repeating: 0, count: png.size.width * count)
+      try samples.withUnsafeMutableBytes { samples in
+        guard let base = samples.baseAddress else { return }
+        try reader.read(count, into: base, stride: png.size.width)
+      }
+      return samples
+    }
+  }
+
+  static func builder(_ size: ImageSize, bitDepth: Int) -> PNGBuilder {
+    PNGBuilder(width: size.width, height: size.height, bitDepth: bitDepth, colorType: 0) {
+      x, y, _ in UInt16((x * x + 7 * y + x * y) % (1 << bitDepth))
+    }
+  }
+
+  @Test("Every depth, filter and size decodes as libpng does", arguments: [1, 2, 4, 8])
+  func everyKind(bitDepth: Int) throws {
+    for size in SampleImages.oddSizes {
+      for filters: [UInt8] in [[0], [1], [2], [3], [4], [4, 3, 2, 1, 0]] {
+        for maxDataChunk in [7, .max] {
+          var builder = Self.builder(size, bitDepth: bitDepth)
+          (builder.filters, builder.maxDataChunk) = (filters, maxDataChunk)
+          #expect(try Self.decode(builder.encoded()) == builder.referenceGrey8)
+        }
+      }
+    }
+  }
+
+  @Test("Reading may start at any row", arguments: [0, 1, 15, 16, 17, 40])
+  func skipping(first: Int) throws {
+    var settings = GreyPNGWriter.Settings(size: ImageSize(width: 9, height: 41), rowsPerBand: 16)
+    settings.isFilteredUp = true
+    let samples = (0..<9 * 41).map { UInt8(truncatingIfNeeded: $0 * $0) }
+    let png = try Self.encode(samples, settings)
+    let expected = Array(samples[(first * 9)...])
+    #expect(try Self.decode(png, rowsPerBand: 16, from: first) == expected)
+    #expect(try Self.decode(png, from: first) == expected)
+  }
+
+  static func encode(_ samples: [UInt8], _ settings: GreyPNGWriter.Settings) throws -> [UInt8] {
+    let writer = try GreyPNGWriter(settings)
+    try samples.withUnsafeBytes { samples in
+      guard let base = samples.baseAddress else { return }
+      try writer.write(settings.size.height, from: base, stride: settings.size.width)
+    }
+    return try writer.finish()
+  }
+
+  @Test(
+    "What is written in bands is a PNG like any other", arguments: [1, 2, 4, 8], [1, 3, 8, 100])
+  func bands(bitDepth: Int, rowsPerBand: Int) throws {
+    for size in SampleImages.oddSizes {
+      for isFilteredUp in [false, true] {
+        var generator = SeededGenerator(seed: 8)
+        let samples = generator.bytes(size.pixelCount).map { $0 >> UInt8(8 - bitDepth) }
+        var settings = GreyPNGWriter.Settings(size: size, rowsPerBand: rowsPerBand)
+        (settings.bitDepth, settings.isFilteredUp) = (bitDepth, isFilteredUp)
+        let png = try Self.encode(samples, settings)
+        let expected = samples.map { UInt8(Int($0) * 255 / ((1 << bitDepth) - 1)) }
+        #expect(try decodePNG(png, .grey8).samples == expected)
+        #expect(try decodePNG(png, .grey8).warning == nil)
+        #expect(try Self.decode(png, rowsPerBand: rowsPerBand) == expected)
+        let count = png.withUnsafeBytes { GreyPNG($0, rowsPerBand: rowsPerBand)?.bandCount }
+        #expect(count == (size.height - 1) / rowsPerBand + 1)
+      }
+    }
+  }
+
+  @Test("Rows of another band than the file says are never handed out", arguments: 1...45)
+  func wrongBands(rowsPerBand: Int) throws {
+    let size = ImageSize(width: 9, height: 41)
+    let samples = (0..<9 * 41).map { UInt8(truncatingIfNeeded: $0 * $0) }
+    let png = try Self.encode(samples, GreyPNGWriter.Settings(size: size, rowsPerBand: 16))
+    // Fewer or more chunks than bands: taken as a whole. As many, of another height: an error.
+    let decoded = try? Self.decode(png, rowsPerBand: rowsPerBand)
+    #expect(decoded == nil || decoded == samples)
+    if (14...20).contains(rowsPerBand), rowsPerBand != 16 { #expect(decoded == nil) }
+  }
+
+  @Test("A stream cut into chunks at random does not pass for bands")
+  func dependentChunks() throws {
+    var builder = Self.builder(ImageSize(width: 30, height: 30), bitDepth: 8)
+    builder.maxDataChunk = 320
+    let png = builder.encoded()
+    #expect(throws: CodecError.self) { try Self.decode(png, rowsPerBand: 10) }
+    #expect(try Self.decode(png) == builder.referenceGrey8)
+  }
+
+  @Test("Whatever byte is changed, the pixels are the same or there is an error")
+  func damage() throws {
+    var settings = GreyPNGWriter.Settings(size: ImageSize(width: 9, height: 21), rowsPerBand: 8)
+    settings.isFilteredUp = true
+    let samples = (0..<9 * 21).map { UInt8(truncatingIfNeeded: $0 * 3) }
+    let png = try Self.encode(samples, settings)
+    for offset in png.indices {
+      for flip: UInt8 in [1, 0x80, 0xFF] {
+        var damaged = png
+        damaged[offset] ^= flip
+        for rows in [8, nil] {
+          if let decoded = try? Self.decode(damaged, rowsPerBand: rows) {
+            #expect(decoded == samples, "byte \(offset)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Other PNGs are left to libpng")
+  func others() throws {
+    var builders = [Self.builder(ImageSize(width: 5, height: 5), bitDepth: 8)]
+    builders[0].isInterlaced = true
+    for (depth, type) in [(16, 0), (8, 2), (8, 4), (8, 6)] {
+      builders.append(
+        PNGBuilder(width: 5, height: 5, bitDepth: depth, colorType: type) { x, y, _ in
+          UInt16(x * y)
+        })
+    }
+    for builder in builders { #expect(try Self.decode(builder.encoded()) == nil) }
+    var annotated = Self.builder(ImageSize(width: 5, height: 5), bitDepth: 8)
+    annotated.chunksBeforeData = [PNGChunk("gAMA", bigEndian(UInt32(45_455)))]
+    #expect(try Self.decode(annotated.encoded()) == nil)
+    #expect(try Self.decode([]) == nil)
+    #expect(try Self.decode(Array("not a PNG at all".utf8)) == nil)
+  }
+}

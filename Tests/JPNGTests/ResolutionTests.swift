@@ -1,0 +1,122 @@
+import JPNG
+import TestSupport
+import Testing
+
+@Suite("Scaled and fitted pictures")
+struct ResolutionTests {
+  @Test(
+    "A fit keeps the shape, fills the box one way, and never enlarges",
+    arguments: [
+      (400, 300, 200, 200, 200, 150), (300, 400, 200, 200, 150, 200), (400, 300, 100, 300, 100, 75),
+      (400, 300, 400, 30, 40, 30), (400, 300, 4000, 3000, 400, 300), (400, 300, 400, 300, 400, 300),
+      (1000, 1, 10, 10, 10, 1), (1, 1000, 10, 10, 1, 10), (3, 2, 2, 2, 2, 1),
+      (640, 480, 1, 1, 1, 1),
+    ])
+  func fit(numbers: (Int, Int, Int, Int, Int, Int)) {
+    let (width, height, boxWidth, boxHeight, expectedWidth, expectedHeight) = numbers
+    let size = Resolution.fit(width: boxWidth, height: boxHeight)
+      .applied(to: ImageSize(width: width, height: height))
+    #expect(size == ImageSize(width: expectedWidth, height: expectedHeight))
+  }
+
+  static let picture = SampleImages.soft(ImageSize(width: 203, height: 157))
+
+  @Test(
+    "What is decoded has the size that was announced", arguments: [1, 7, 26, 60, 157, 203, 500])
+  func announced(longerSide: Int) throws {
+    let resolution = Resolution.fit(longerSide: longerSide)
+    for alpha in [PackOptions.AlphaMode.png, .jpeg] {
+      let decoder = try JPNGDecoder(try pack(Self.picture, .with { $0.alpha = alpha }).bytes)
+      let pixels = try decoder.decode(at: resolution)
+      #expect(try pixels.size == decoder.size(at: resolution))
+      #expect(max(pixels.size.width, pixels.size.height) == min(203, longerSide))
+    }
+  }
+
+  @Test("A fit of a region is the region, smaller")
+  func fittedRegion() throws {
+    let decoder = try JPNGDecoder(try pack(Self.picture, .with { $0.alpha = .png }).bytes)
+    let region = Region(x: 50, y: 20, width: 100, height: 80)
+    let pixels = try decoder.decode(region: region, at: .fit(longerSide: 50))
+    #expect(pixels.size == ImageSize(width: 50, height: 40))
+    // 50 of 100 is half: the scale alone does it.
+    #expect(try pixels == decoder.decode(region: region, at: .scale(.half)))
+  }
+
+  @Test(
+    "Every scale of the alpha plane is the exact average of the stored one", arguments: Scale.all)
+  func alphaAverage(scale: Scale) throws {
+    let decoder = try JPNGDecoder(try pack(Self.picture, .with { $0.alpha = .png }).bytes)
+    let pixels = try decoder.decode(at: .scale(scale))
+    #expect(pixels.size == scale.applied(to: Self.picture.size))
+    var reducer = PlaneReducer(Self.picture.size, scale)
+    let alpha = Self.picture.alphaSamples
+    var expected: [UInt8] = []
+    var sourceRow = 0
+    for _ in 0..<pixels.size.height {
+      var row = [UInt8](repeating: 0, count: pixels.size.width)
+      row.withUnsafeMutableBufferPointer { row in
+        guard let base = row.baseAddress else { return }
+        reducer.reduce(into: base) { source in
+          _ = source.update(fromContentsOf: alpha[(sourceRow * 203)...].prefix(203))
+          sourceRow += 1
+        }
+      }
+      expected += row
+    }
+    #expect(pixels.alphaSamples == expected)
+  }
+
+  @Test("BGRA is RGBA with red and blue exchanged, at any size", arguments: Association.allCases)
+  func pixelFormats(association: Association) throws {
+    let file = try pack(Self.picture, .with { $0.preview = .eighth }).bytes
+    let rgba = try JPNGDecoder(file, options: DecodeOptions(association: association))
+    let bgra = try JPNGDecoder(
+      file, options: DecodeOptions(association: association, pixelFormat: .bgra))
+    for resolution in [Resolution.full, .scale(.half), .fit(longerSide: 99)] {
+      let swapped = try bgra.decode(at: resolution)
+      #expect(try rgba.decode(at: resolution).rgba == swapped.exchangingRedAndBlue)
+    }
+    #expect(try rgba.preview()?.rgba == bgra.preview()?.exchangingRedAndBlue)
+  }
+
+  @Test(
+    "Any stride will do, and what is between the rows is left alone", arguments: [0, 4, 60, 1000])
+  func strides(padding: Int) throws {
+    let decoder = try JPNGDecoder(try pack(Self.picture).bytes)
+    for resolution in [Resolution.full, .scale(.quarter), .fit(longerSide: 50)] {
+      let expected = try decoder.decode(at: resolution)
+      let stride = expected.size.width * 4 + padding
+      var memory = [UInt8](repeating: 0xA5, count: stride * expected.size.height)
+      try memory.withUnsafeMutableBytes {
+        try decoder.decode(at: resolution, into: $0, rowStride: stride)
+      }
+      for y in 0..<expected.size.height {
+        let row = memory[y * stride..<(y + 1) * stride]
+        let rowBytes = expected.size.width * 4
+        #expect(
+          row.prefix(rowBytes).elementsEqual(expected.rgba[(y * rowBytes)...].prefix(rowBytes)))
+        #expect(row.dropFirst(rowBytes).allSatisfy { $0 == 0xA5 })
+      }
+    }
+  }
+
+  @Test("Bytes in an array, in a span and in memory decode alike")
+  func sources() throws {
+    let file = try pack(Self.picture).bytes
+    let expected = try unpack(file)
+    let spanned = try JPNGDecoder.withDecoder(of: file.span.bytes) { (decoder) throws(JPNGError) in
+      try decoder.decode()
+    }
+    #expect(spanned == expected)
+    let unowned = try file.withUnsafeBytes { try JPNGDecoder(unsafeBytes: $0, owner: nil).decode() }
+    #expect(unowned == expected)
+  }
+}
+
+extension PixelBuffer {
+  fileprivate var exchangingRedAndBlue: [UInt8] {
+    let rgba = self.rgba
+    return rgba.indices.map { rgba[$0 % 4 == 0 ? $0 + 2 : $0 % 4 == 2 ? $0 - 2 : $0] }
+  }
+}
