@@ -80,7 +80,7 @@ let package = Package(
     // Decoding held against the stock libraries; see bench/.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .executableTarget(
-      name: "DecodeBench", dependencies: ["JPNG", "JPNGContainer", "CStockDecoders"],
+      name: "DecodeBench", dependencies: ["JPNG", "JPNGContainer", "JPNGPixels", "CStockDecoders"],
       swiftSettings: swiftSettings),
 
     // Images, files and processes for the tests; in no product.

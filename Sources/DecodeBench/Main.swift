@@ -10,6 +10,14 @@ struct DecodeBench {
     let runs = take("--runs", from: &arguments) ?? 15
     let quality = take("--quality", from: &arguments) ?? 80
     let only = takeText("--only", from: &arguments)
+    if let index = arguments.firstIndex(of: "--fidelity") {
+      arguments.remove(at: index)
+      for path in arguments {
+        let source = try SourceImage(png: Array(try Data(contentsOf: URL(filePath: path))))
+        try Fidelity.report(URL(filePath: path).lastPathComponent, source, quality: quality)
+      }
+      return
+    }
     var table = Table()
     for path in arguments {
       let png = Array(try Data(contentsOf: URL(filePath: path)))
