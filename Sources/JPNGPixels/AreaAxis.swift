@@ -8,11 +8,11 @@ package struct AreaAxis: Hashable, Sendable {
   let sourceLength: Int
   let targetLength: Int
 
-  /// The axis of a plane at a scale of eighths: `⌈count × eighths / 8⌉` samples, each of
-  /// `8 / eighths` source samples.
-  package init(_ count: Int, _ scale: Scale) {
-    (sourceCount, targetCount) = (count, scale.applied(to: count))
-    (sourceLength, targetLength) = (scale.eighths, 8)
+  /// The axis of a plane of `count` samples at a scale of eighths, made from the same at a larger
+  /// one: each target sample is `source.eighths / scale.eighths` source samples long.
+  package init(_ count: Int, _ scale: Scale, from source: Scale) {
+    (sourceCount, targetCount) = (source.applied(to: count), scale.applied(to: count))
+    (sourceLength, targetLength) = (scale.eighths, source.eighths)
   }
 
   /// The axis that divides by a whole number; the last target sample may cover less.

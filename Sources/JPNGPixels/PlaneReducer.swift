@@ -14,16 +14,24 @@ package struct PlaneReducer {
   private var weights: [UInt16] = []
   private var starts: [Int] = []
   private let spanWidth: Int
+  /// Units along the side of a target sample.
+  private let length: UInt32
 
-  /// - Parameter firstRow: The first row that is wanted of the reduced plane.
-  package init(_ size: ImageSize, _ scale: Scale, firstRow: Int = 0) {
-    columns = AreaAxis(size.width, scale)
-    rows = AreaAxis(size.height, scale)
+  /// - Parameters:
+  ///   - size: Of the plane at full size.
+  ///   - source: The scale that its rows come at; not smaller than `scale`.
+  ///   - firstRow: The first row that is wanted of the reduced plane.
+  package init(_ size: ImageSize, _ scale: Scale, from source: Scale = .full, firstRow: Int = 0) {
+    precondition(source.eighths >= scale.eighths)
+    columns = AreaAxis(size.width, scale, from: source)
+    rows = AreaAxis(size.height, scale, from: source)
+    length = UInt32(source.eighths)
     target = firstRow
     rowIndex = rows.sources(of: firstRow).lowerBound - 1
-    row = [UInt8](repeating: 0, count: size.width)
-    spanWidth = min(size.width, (8 + scale.eighths - 1) / scale.eighths + 1)
-    sums = [UInt16](repeating: 0, count: size.width)
+    row = [UInt8](repeating: 0, count: columns.sourceCount)
+    sums = [UInt16](repeating: 0, count: columns.sourceCount)
+    spanWidth = min(
+      columns.sourceCount, (source.eighths + scale.eighths - 1) / scale.eighths + 1)
     prepareSpans()
   }
 
@@ -41,6 +49,9 @@ package struct PlaneReducer {
 
   /// The first source row that will be read.
   package var firstSourceRow: Int { rowIndex + 1 }
+
+  /// One past the last source row that `row` of the result takes.
+  package func endOfSources(of row: Int) -> Int { rows.sources(of: row).upperBound }
 
   /// Makes the next row; `nextRow` is called for each source row that it takes, in order.
   package mutating func reduce<E: Error>(
@@ -76,6 +87,9 @@ package struct PlaneReducer {
     let columns = columns
     let lastColumn = columns.targetCount - 1
     let lastArea = UInt32(columns.totalWeight(of: lastColumn)) * rowWeight
+    // Nearly all cover the whole area. Where that is a power of two, no division is needed.
+    let (length, wholeArea) = (length, length * length)
+    let shift = length & (length - 1) == 0 ? UInt32(wholeArea.trailingZeroBitCount) : 0
     sums.withUnsafeBufferPointer { sums in
       weights.withUnsafeBufferPointer { weights in
         starts.withUnsafeBufferPointer { starts in
@@ -84,10 +98,10 @@ package struct PlaneReducer {
             for i in 0..<spanWidth {
               total &+= UInt32(sums[starts[x] &+ i]) &* UInt32(weights[x &* spanWidth &+ i])
             }
-            let area = x == lastColumn ? lastArea : 8 * rowWeight
-            // Nearly always a power of two, and a division is dear.
+            let area = x == lastColumn ? lastArea : length &* rowWeight
             let rounded = total &+ area / 2
-            result[x] = UInt8(truncatingIfNeeded: area == 64 ? rounded >> 6 : rounded / area)
+            let average = shift > 0 && area == wholeArea ? rounded &>> shift : rounded / area
+            result[x] = UInt8(truncatingIfNeeded: average)
           }
         }
       }

@@ -7,9 +7,7 @@ struct AlphaRows {
   private var source: Source
 
   private enum Source {
-    /// With what stored values mean, where there are levels.
-    case jpeg(JPEGRows, (levels: AlphaLevels, table: [UInt8])?)
-    case png(any GreyRowReader, PlaneReducer?)
+    case reader(any GreyRowReader, PlaneReducer?)
     /// What is left of rows that were decoded before.
     case decoded(ArraySlice<UInt8>)
     case opaque
@@ -47,18 +45,14 @@ struct AlphaRows {
   init(_ plane: Plane, _ rows: Range<Int>, _ scale: Scale = .full) throws(CodecError) {
     let size = plane.layout.size
     width = scale.applied(to: size.width)
-    if case .jpeg(let header) = plane.layout {
-      let jpeg = JPEGRows.Plane(
-        bytes: plane.bytes, header: header, bands: plane.bands, limits: plane.limits,
-        strictness: plane.strictness)
-      let levels = plane.levels.map { (levels: $0, table: $0.decodingTable) }
-      source = .jpeg(try JPEGRows(jpeg, rows, .grey, scale), levels)
-      return
+    let source = plane.sourceScale(for: scale)
+    if source == scale {
+      self.source = .reader(try plane.reader(rows, source), nil)
+    } else {
+      let reducer = PlaneReducer(size, scale, from: source, firstRow: rows.lowerBound)
+      let sourceRows = reducer.firstSourceRow..<reducer.endOfSources(of: rows.upperBound - 1)
+      self.source = .reader(try plane.reader(sourceRows, source), reducer)
     }
-    let reader = try plane.greyRowReader()
-    let reducer = scale == .full ? nil : PlaneReducer(size, scale, firstRow: rows.lowerBound)
-    try reader.skip(to: reducer?.firstSourceRow ?? rows.lowerBound)
-    source = .png(reader, reducer)
   }
 
   /// Decodes the next rows, as many as `rows` has room for: `width` bytes each, 0…255.
@@ -66,18 +60,15 @@ struct AlphaRows {
     guard let base = rows.baseAddress else { return }
     let count = rows.count / width
     switch source {
-    case .jpeg(let reader, let levels):
-      try reader.read(count, into: base, stride: width)
-      if let levels { AlphaKernels.apply(levels.levels, levels.table, to: rows) }
-    case .png(let reader, nil): try reader.read(count, into: base, stride: width)
-    case .png(let reader, var reducer?):
+    case .reader(let reader, nil): try reader.read(count, into: base, stride: width)
+    case .reader(let reader, var reducer?):
       for y in 0..<count {
         try reducer.reduce(into: base + y * width) { (row) throws(CodecError) in
           guard let row = row.baseAddress else { return }
           try reader.read(1, into: row, stride: 0)
         }
       }
-      source = .png(reader, reducer)
+      source = .reader(reader, reducer)
     case .decoded(let plane):
       _ = rows.update(fromContentsOf: plane.prefix(rows.count))
       source = .decoded(plane.dropFirst(rows.count))
@@ -90,8 +81,7 @@ struct AlphaRows {
   @discardableResult
   func finish() throws(CodecError) -> Int {
     switch source {
-    case .jpeg(let reader, _): try reader.finish()
-    case .png(let reader, _): try reader.finish()
+    case .reader(let reader, _): try reader.finish()
     case .decoded, .opaque: 0
     }
   }

@@ -1,10 +1,7 @@
 internal import JPNGPlanes
 
-/// Decodes a greyscale PNG row by row.
+/// Decodes a plane of bytes row by row.
 protocol GreyRowReader {
-  /// Goes on with row `y`, not before the rows already read.
-  func skip(to y: Int) throws(CodecError)
-
   /// Decodes the next `count` rows to `rows`, `stride` bytes apart: a byte a pixel, 0…255.
   func read(_ count: Int, into rows: UnsafeMutableRawPointer, stride: Int) throws(CodecError)
 
@@ -13,20 +10,69 @@ protocol GreyRowReader {
   func finish() throws(CodecError) -> Int
 }
 
+extension AlphaRows.Plane {
+  /// The scale that rows are decoded at where they are wanted at `scale`; an area average does the
+  /// rest.
+  ///
+  /// A PNG has one scale only. A JPEG with levels is reduced after the levels, not before: the
+  /// average of stored values is not that of what they mean, and edges would come out wrong. Four
+  /// eighths are near enough, at a quarter of the work, where far fewer are wanted.
+  func sourceScale(for scale: Scale) -> Scale {
+    switch layout {
+    case .jpeg: levels == nil ? scale : scale.eighths <= 2 ? .half : .full
+    case .greyPNG, .png: .full
+    }
+  }
+
+  /// A reader of some rows at their source scale.
+  func reader(_ rows: Range<Int>, _ scale: Scale) throws(CodecError) -> any GreyRowReader {
+    switch layout {
+    case .jpeg(let header):
+      let jpeg = JPEGRows.Plane(
+        bytes: bytes, header: header, bands: bands, limits: limits, strictness: strictness)
+      return LevelledRows(
+        try JPEGRows(jpeg, rows, .grey, scale), width: scale.applied(to: header.size.width), levels)
+    case .greyPNG(let png) where !isPlain:
+      let reader = try GreyPNGReader(png, bytes)
+      try reader.skip(to: rows.lowerBound)
+      return reader
+    case .greyPNG, .png:
+      let reader = try PNGReader(bytes, limits: limits, strictness: strictness)
+      try reader.start(.grey8)
+      return reader.header.isInterlaced
+        ? try InterlacedRows(decoding: reader, from: rows.lowerBound)
+        : try StreamedRows(reader, from: rows.lowerBound)
+    }
+  }
+}
+
+/// Rows of a JPEG, and what its stored values mean.
+private struct LevelledRows: GreyRowReader {
+  private let rows: JPEGRows
+  private let width: Int
+  private let levels: (levels: AlphaLevels, table: [UInt8])?
+
+  init(_ rows: JPEGRows, width: Int, _ levels: AlphaLevels?) {
+    (self.rows, self.width) = (rows, width)
+    self.levels = levels.map { ($0, $0.decodingTable) }
+  }
+
+  func read(_ count: Int, into target: UnsafeMutableRawPointer, stride: Int) throws(CodecError) {
+    try rows.read(count, into: target, stride: stride)
+    guard let levels else { return }
+    for y in 0..<count {
+      let row = UnsafeMutableBufferPointer(
+        start: (target + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
+      AlphaKernels.apply(levels.levels, levels.table, to: row)
+    }
+  }
+
+  func finish() throws(CodecError) -> Int { try rows.finish() }
+}
+
 extension GreyPNGReader: GreyRowReader {
   /// All that there is to check was checked with the chunks and the last band.
   func finish() -> Int { trailingByteCount }
-}
-
-extension AlphaRows.Plane {
-  /// The fastest reader that this PNG allows.
-  func greyRowReader() throws(CodecError) -> any GreyRowReader {
-    if !isPlain, case .greyPNG(let png) = layout { return try GreyPNGReader(png, bytes) }
-    let reader = try PNGReader(bytes, limits: limits, strictness: strictness)
-    try reader.start(.grey8)
-    return reader.header.isInterlaced
-      ? try InterlacedRows(decoding: reader) : StreamedRows(reader)
-  }
 }
 
 /// Rows as libpng decodes them.
@@ -34,11 +80,10 @@ private final class StreamedRows: GreyRowReader {
   private let reader: PNGReader
   private var nextRow = 0
 
-  init(_ reader: PNGReader) { self.reader = reader }
-
-  func skip(to y: Int) throws(CodecError) {
+  init(_ reader: PNGReader, from firstRow: Int) throws(CodecError) {
+    self.reader = reader
     let strip = Strip(rowStride: reader.header.size.width)
-    try Strip.forEach(in: y - nextRow) { (_, count) throws(CodecError) in
+    try Strip.forEach(in: firstRow) { (_, count) throws(CodecError) in
       try read(count, into: strip.base, stride: strip.rowStride)
     }
   }
@@ -58,9 +103,9 @@ private final class InterlacedRows: GreyRowReader {
   private let width: Int
   private let plane: [UInt8]
   private let trailing: Int
-  private var nextRow = 0
+  private var nextRow: Int
 
-  init(decoding reader: PNGReader) throws(CodecError) {
+  init(decoding reader: PNGReader, from firstRow: Int) throws(CodecError) {
     let size = reader.header.size
     var plane = [UInt8](repeating: 0, count: size.pixelCount)
     try plane.withMutableRawBytes { (bytes) throws(CodecError) in
@@ -68,10 +113,8 @@ private final class InterlacedRows: GreyRowReader {
       try reader.read(size.height, into: base, stride: size.width)
     }
     trailing = try reader.finish()
-    (width, self.plane) = (size.width, plane)
+    (width, self.plane, nextRow) = (size.width, plane, firstRow)
   }
-
-  func skip(to y: Int) { nextRow = y }
 
   func read(_ count: Int, into rows: UnsafeMutableRawPointer, stride: Int) {
     plane.withUnsafeBytes { plane in
