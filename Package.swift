@@ -71,7 +71,7 @@ let package = Package(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
 
     // The facade for C: the header that users include, and the functions that it declares.
-    .target(name: "CJPNG"),
+    .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
     .target(name: "JPNGC", dependencies: ["JPNG", "CJPNG"], swiftSettings: swiftSettings),
 
     // Paints SampleAssets/.
