@@ -29,8 +29,8 @@ LIBRARY_FILE := libjpng.dylib
 LIBRARY_FLAGS := -Xlinker -install_name -Xlinker @rpath/libjpng.dylib
 else
 LIBRARY_FILE := libjpng.so
-# The Swift runtime inside, nothing but jpng_* to be seen from outside, and no unloading:
-# threads may be waiting in it for work.
+# The Swift runtime inside, nothing but jpng_* to be seen from outside, and never unloaded:
+# threads of its own may be waiting for work.
 LIBRARY_FLAGS := -Xswiftc -static-stdlib $(addprefix -Xlinker ,-soname libjpng.so -s \
   --gc-sections --version-script=Sources/CJPNG/exports.map -z nodelete)
 endif

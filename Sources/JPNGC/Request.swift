@@ -31,7 +31,7 @@ struct Request {
     threads = request.threads == 0 ? nil : Int(min(request.threads, Self.mostThreads))
   }
 
-  /// Beyond any machine, and not so many that the work could not be divided.
+  /// More than a machine has, and nothing that is computed from it becomes too large.
   private static let mostThreads: UInt32 = 1024
 
   /// The file's decoder, with the options of the request.

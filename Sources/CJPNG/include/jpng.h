@@ -110,8 +110,8 @@ typedef enum jpng_association {
 
 // What is wanted of a picture.
 typedef struct jpng_request {
-  // Scale, 1...8 eighths of each side, rounded up; 0: full size. Quick: JPEG is decoded to these
-  // scales without decoding all of it first.
+  // Scale, 1...8 eighths of each side, rounded up; 0: full size. JPEG decodes to these scales at no
+  // cost.
   uint32_t eighths;
   // Rather a box that the picture is to fit into, its shape kept, never enlarged. 0: no limit in
   // this direction. A request has a box or eighths, not both.
@@ -164,8 +164,8 @@ jpng_code jpng_decode(
 jpng_code jpng_preview_size(
     const jpng_file *file, uint32_t *width, uint32_t *height, jpng_error *error);
 
-// Decodes the preview, in a fraction of the time that any scale takes. Of the request, only format
-// and association count. The rest as for jpng_decode.
+// Decodes the preview, without a look at the planes. Of the request, only format and association
+// count, but all of it is checked; the rest is as for jpng_decode.
 jpng_code jpng_decode_preview(
     const jpng_file *file, const jpng_request *request, void *pixels, size_t row_stride,
     size_t byte_count, jpng_error *error);
