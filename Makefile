@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: demo test setup test-tools build format lint samples stock clean
+.PHONY: demo test setup test-tools build library install-library format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -20,6 +20,33 @@ demo: build
 
 build: setup
 	swift build -c release --product jpng
+
+# The library for C and other languages (docs/embedding.md), as it is to be installed.
+LIBRARY := .build/library
+VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNG/Version.swift)
+ifeq ($(shell uname),Darwin)
+LIBRARY_FILE := libjpng.dylib
+LIBRARY_FLAGS := -Xlinker -install_name -Xlinker @rpath/libjpng.dylib
+else
+LIBRARY_FILE := libjpng.so
+# The Swift runtime inside, nothing but jpng_* to be seen from outside, and never unloaded:
+# threads of its own may be waiting for work.
+LIBRARY_FLAGS := -Xswiftc -static-stdlib $(addprefix -Xlinker ,-soname libjpng.so -s \
+  --gc-sections --version-script=Sources/CJPNG/exports.map -z nodelete)
+endif
+
+# In a folder of its own: other flags would have everything else compiled again.
+library: setup
+	swift build -c release --product JPNGC --scratch-path .build/library.build $(LIBRARY_FLAGS)
+	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig
+	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
+	cp .build/library.build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
+	sed 's/@VERSION@/$(VERSION)/' Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
+
+PREFIX ?= /usr/local
+install-library: library
+	mkdir -p $(DESTDIR)$(PREFIX)
+	cp -R $(LIBRARY)/include $(LIBRARY)/lib $(DESTDIR)$(PREFIX)
 
 test: setup test-tools
 	swift build --build-tests

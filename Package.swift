@@ -16,6 +16,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "JPNG", targets: ["JPNG"]),
+    // For C and other languages; `make library` gives it its name, libjpng (docs/embedding.md).
+    .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
     .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
     .executable(name: "decode-bench", targets: ["DecodeBench"]),
@@ -72,6 +74,10 @@ let package = Package(
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
 
+    // The facade for C: the header that users include, and the functions that it declares.
+    .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
+    .target(name: "JPNGC", dependencies: ["JPNG", "CJPNG"], swiftSettings: swiftSettings),
+
     // Paints SampleAssets/.
     .executableTarget(
       name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
@@ -109,6 +115,9 @@ let package = Package(
     .testTarget(
       name: "JPNGTests", dependencies: ["JPNG", "JPNGPixels", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGCTests", dependencies: ["JPNGC", "CJPNG", "JPNG", "TestSupport"],
+      exclude: ["decode.c"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,12 +12,7 @@ package enum StockTool: String, Sendable {
   package var isPresent: Bool { url != nil }
   package var requirement: String { "needs \(rawValue)" }
 
-  package var url: URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").lazy
-      .map { URL(filePath: String($0)).appending(path: rawValue) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
+  package var url: URL? { executable(named: rawValue) }
 
   /// What the program makes of a file: its output as an image, or `nil` where it fails.
   package func decode(_ file: [UInt8], _ arguments: [String] = []) throws -> PNMImage? {
@@ -25,6 +20,14 @@ package enum StockTool: String, Sendable {
     let result = try runProcess(url, arguments, standardInput: file)
     return result.status == 0 ? PNMImage(result.standardOutput) : nil
   }
+}
+
+/// The program that a shell would run by that name.
+package func executable(named name: String) -> URL? {
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  return path.split(separator: ":").lazy
+    .map { URL(filePath: String($0)).appending(path: name) }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }
 
 /// An image of the netpbm formats P4, P5 and P6, as their manual pages describe them.

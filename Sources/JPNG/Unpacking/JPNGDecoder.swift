@@ -9,8 +9,9 @@ internal import JPNGPlanes
 public struct JPNGDecoder: Sendable {
   /// What the file says about itself.
   public let info: FileInfo
-  /// How the file is decoded.
-  public let options: DecodeOptions
+  /// How the file is decoded. All of them can be changed between two decodings; the headers were
+  /// read by the limits and the strictness that the file was opened with.
+  public var options: DecodeOptions
 
   let bytes: FileBytes
   let container: Container

@@ -1,0 +1,24 @@
+#include "jpng.h"
+
+// The sizes and places that programs and bindings in other languages count on. They never change.
+
+#define AT(type, field, offset) \
+  _Static_assert(offsetof(type, field) == offset, #type "." #field " has moved")
+
+_Static_assert(sizeof(jpng_code) == 4, "enums are 32 bits");
+_Static_assert(sizeof(jpng_format) == 4, "enums are 32 bits");
+
+_Static_assert(sizeof(jpng_error) == 256, "jpng_error");
+AT(jpng_error, message, 8);
+
+_Static_assert(sizeof(jpng_info) == 64, "jpng_info");
+AT(jpng_info, alpha_kind, 12);
+AT(jpng_info, color_byte_count, 16);
+AT(jpng_info, has_color_profile, 32);
+AT(jpng_info, reserved, 48);
+
+_Static_assert(sizeof(jpng_request) == 64, "jpng_request");
+AT(jpng_request, region_x, 12);
+AT(jpng_request, format, 28);
+AT(jpng_request, threads, 36);
+AT(jpng_request, reserved, 40);

@@ -1,0 +1,86 @@
+internal import CJPNG
+internal import JPNG
+
+/// Why a call of a C function failed.
+struct CallFailure: Error {
+  let code: jpng_code
+  let plane: jpng_plane
+  let message: String
+
+  /// The call itself is wrong.
+  static func invalid(_ message: String) -> CallFailure {
+    CallFailure(code: JPNG_INVALID_ARGUMENT, plane: JPNG_NO_PLANE, message: message)
+  }
+
+  static let noPreview = CallFailure(
+    code: JPNG_NO_PREVIEW, plane: JPNG_NO_PLANE, message: "the file has no preview")
+}
+
+extension CallFailure {
+  init(_ error: JPNGError) {
+    let code: jpng_code =
+      switch error.code {
+      case .malformed: JPNG_MALFORMED
+      case .unsupported: JPNG_UNSUPPORTED
+      case .limitExceeded: JPNG_LIMIT_EXCEEDED
+      case .invalidRegion: JPNG_INVALID_REGION
+      case .outOfMemory: JPNG_OUT_OF_MEMORY
+      default: JPNG_FAILED
+      }
+    let plane: jpng_plane =
+      switch error.plane {
+      case .color: JPNG_COLOR_PLANE
+      case .alpha: JPNG_ALPHA_PLANE
+      case nil: JPNG_NO_PLANE
+      }
+    self.init(code: code, plane: plane, message: error.description)
+  }
+}
+
+/// Runs what a C function does; its failure becomes the function's code and the caller's error.
+func reporting(
+  to error: UnsafeMutablePointer<jpng_error>?, _ body: () throws(CallFailure) -> Void
+) -> jpng_code {
+  do throws(CallFailure) {
+    try body()
+    error?.initialize(to: jpng_error())
+    return JPNG_OK
+  } catch let failure {
+    error?.initialize(to: jpng_error(failure))
+    return failure.code
+  }
+}
+
+/// Runs `body`, a use of the facade.
+func facade<R>(_ body: () throws(JPNGError) -> R) throws(CallFailure) -> R {
+  do throws(JPNGError) {
+    return try body()
+  } catch {
+    throw CallFailure(error)
+  }
+}
+
+/// What an argument points to.
+func argument<T>(_ value: T?, _ name: StaticString) throws(CallFailure) -> T {
+  guard let value else { throw .invalid("\(name) is NULL") }
+  return value
+}
+
+extension jpng_error {
+  fileprivate init(_ failure: CallFailure) {
+    self.init()
+    (code, plane) = (failure.code, failure.plane)
+    withUnsafeMutableBytes(of: &message) { room in
+      // As many whole characters as leave room for the zero that is there already.
+      var count = 0
+      for character in failure.message {
+        let bytes = character.utf8
+        guard count + bytes.count < room.count else { break }
+        for byte in bytes {
+          room[count] = byte
+          count += 1
+        }
+      }
+    }
+  }
+}

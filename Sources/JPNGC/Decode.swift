@@ -1,0 +1,84 @@
+public import CJPNG
+internal import JPNG
+
+/// See jpng.h.
+@_cdecl("jpng_decoded_size")
+public func jpngDecodedSize(
+  _ file: OpaquePointer?, _ eighths: UInt32, _ width: UnsafeMutablePointer<UInt32>?,
+  _ height: UnsafeMutablePointer<UInt32>?, _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  var request = jpng_request()
+  request.eighths = eighths
+  return jpngRequestSize(file, &request, width, height, error)
+}
+
+/// See jpng.h.
+@_cdecl("jpng_request_size")
+public func jpngRequestSize(
+  _ file: OpaquePointer?, _ request: UnsafePointer<jpng_request>?,
+  _ width: UnsafeMutablePointer<UInt32>?, _ height: UnsafeMutablePointer<UInt32>?,
+  _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    let file = try OpenFile.at(file)
+    try write(try Request(at: request).size(of: file.decoder), to: width, height)
+  }
+}
+
+/// See jpng.h.
+@_cdecl("jpng_decode")
+public func jpngDecode(
+  _ file: OpaquePointer?, _ request: UnsafePointer<jpng_request>?,
+  _ pixels: UnsafeMutableRawPointer?, _ rowStride: Int, _ byteCount: Int,
+  _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    let request = try Request(at: request)
+    let decoder = request.decoder(of: try OpenFile.at(file))
+    let target = try TargetRows(
+      pixels, stride: rowStride, byteCount: byteCount, for: try request.size(of: decoder))
+    try facade { () throws(JPNGError) in
+      try decoder.decode(
+        region: request.region, at: request.resolution, into: target.bytes,
+        rowStride: target.stride)
+    }
+  }
+}
+
+/// See jpng.h.
+@_cdecl("jpng_preview_size")
+public func jpngPreviewSize(
+  _ file: OpaquePointer?, _ width: UnsafeMutablePointer<UInt32>?,
+  _ height: UnsafeMutablePointer<UInt32>?, _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    guard let size = try OpenFile.at(file).decoder.info.previewSize else { throw .noPreview }
+    try write(size, to: width, height)
+  }
+}
+
+/// See jpng.h.
+@_cdecl("jpng_decode_preview")
+public func jpngDecodePreview(
+  _ file: OpaquePointer?, _ request: UnsafePointer<jpng_request>?,
+  _ pixels: UnsafeMutableRawPointer?, _ rowStride: Int, _ byteCount: Int,
+  _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    let decoder = try Request(at: request).decoder(of: try OpenFile.at(file))
+    guard let size = decoder.info.previewSize else { throw .noPreview }
+    let target = try TargetRows(pixels, stride: rowStride, byteCount: byteCount, for: size)
+    let preview = try facade { () throws(JPNGError) in try decoder.preview() }
+    // It has the size that the file's info says, or is an error.
+    if let preview { target.copy(preview) }
+  }
+}
+
+/// Hands a size out.
+private func write(
+  _ size: ImageSize, to width: UnsafeMutablePointer<UInt32>?,
+  _ height: UnsafeMutablePointer<UInt32>?
+) throws(CallFailure) {
+  try argument(width, "width").initialize(to: UInt32(size.width))
+  try argument(height, "height").initialize(to: UInt32(size.height))
+}

@@ -1,0 +1,82 @@
+internal import CJPNG
+internal import JPNG
+
+/// What a `jpng_request` asks for, checked for everything that does not depend on the file.
+struct Request {
+  let region: Region?
+  let resolution: Resolution
+  private let format: PixelFormat
+  private let association: Association
+  private let threads: Int?
+
+  /// - Parameter pointer: `nil` for a request of zeros.
+  init(at pointer: UnsafePointer<jpng_request>?) throws(CallFailure) {
+    let request = pointer?.pointee ?? jpng_request()
+    let isKnown = withUnsafeBytes(of: request.reserved) { $0.allSatisfy { $0 == 0 } }
+    guard isKnown else { throw .invalid("reserved is not 0") }
+    region = Region(request)
+    resolution = try Resolution(request)
+    format =
+      switch request.format {
+      case JPNG_RGBA: .rgba
+      case JPNG_BGRA: .bgra
+      default: throw .invalid("there is no format \(request.format.rawValue)")
+      }
+    association =
+      switch request.association {
+      case JPNG_STRAIGHT: .straight
+      case JPNG_PREMULTIPLIED: .premultiplied
+      default: throw .invalid("there is no association \(request.association.rawValue)")
+      }
+    threads = request.threads == 0 ? nil : Int(min(request.threads, Self.mostThreads))
+  }
+
+  /// More than a machine has, and nothing that is computed from it becomes too large.
+  private static let mostThreads: UInt32 = 1024
+
+  /// The file's decoder, with the options of the request.
+  func decoder(of file: OpenFile) -> JPNGDecoder {
+    var decoder = file.decoder
+    (decoder.options.pixelFormat, decoder.options.association) = (format, association)
+    decoder.options.threads = threads
+    return decoder
+  }
+
+  /// The size that the picture comes out at.
+  func size(of decoder: JPNGDecoder) throws(CallFailure) -> ImageSize {
+    try facade { () throws(JPNGError) in try decoder.size(of: region, at: resolution) }
+  }
+}
+
+extension Region {
+  fileprivate init?(_ request: jpng_request) {
+    self.init(
+      x: Int(request.region_x), y: Int(request.region_y), width: Int(request.region_width),
+      height: Int(request.region_height))
+    if self == Region(x: 0, y: 0, width: 0, height: 0) { return nil }
+  }
+}
+
+extension Resolution {
+  fileprivate init(_ request: jpng_request) throws(CallFailure) {
+    let (width, height) = (Int(request.fit_width), Int(request.fit_height))
+    guard width > 0 || height > 0 else {
+      self = .scale(try Scale(orFull: request.eighths))
+      return
+    }
+    guard request.eighths == 0 else { throw .invalid("eighths and a box to fit into are both set") }
+    // No picture is higher or wider than that.
+    let unlimited = Int(UInt32.max)
+    self = .fit(width: width > 0 ? width : unlimited, height: height > 0 ? height : unlimited)
+  }
+}
+
+extension Scale {
+  /// - Parameter eighths: 1…8, or 0 for full size.
+  init(orFull eighths: UInt32) throws(CallFailure) {
+    guard let scale = eighths == 0 ? .full : Scale(eighths: Int(eighths)) else {
+      throw .invalid("eighths is \(eighths), not in 0...8")
+    }
+    self = scale
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import JPNG
+import TestSupport
+
+/// decode.c, compiled against the header and linked to the dynamic library that the build puts
+/// beside the test bundle.
+struct CProgram: Sendable {
+  private let folder: TemporaryFolder
+
+  static let compiler = executable(named: "cc") ?? executable(named: "clang")
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let root = SharedFixtures.packageRoot
+    let libraries = BuiltProducts.folder.path
+    guard let compiler = Self.compiler else { throw Failure(errors: "no C compiler") }
+    let result = try runProcess(
+      compiler,
+      [
+        "-std=c11", "-Wall", "-Wextra", "-Werror", "-O1",
+        root.appending(path: "Tests/JPNGCTests/decode.c").path,
+        "-I", root.appending(path: "Sources/CJPNG/include").path,
+        "-L", libraries, "-lJPNGC", "-Wl,-rpath,\(libraries)",
+        "-o", folder.path("decode"),
+      ])
+    guard result.status == 0 else { throw Failure(errors: result.errors) }
+  }
+
+  func run(_ file: [UInt8], _ options: [String]) throws -> ProcessResult {
+    let scratch = try TemporaryFolder()
+    try scratch.write(file, to: "file.jpng")
+    return try runProcess(
+      folder.url.appending(path: "decode"), [scratch.path("file.jpng")] + options)
+  }
+
+  struct Failure: Error { let errors: String }
+
+  /// Compiled once for all tests.
+  static let shared = Result { try CProgram() }
+}
+
+/// The picture that all tests of this target decode.
+enum Sample {
+  static let size = ImageSize(width: 150, height: 90)
+
+  static let packed: Result<[UInt8], any Error> = Result {
+    var options = PackOptions()
+    (options.restarts, options.preview) = (.rows, .eighth)
+    return try JPNGEncoder(options: options)
+      .encode(SourceImage(pixels: SampleImages.soft(size))).bytes
+  }
+}
