@@ -17,11 +17,15 @@ struct InspectReport: Encodable {
     var association: String
     var subsampling: String
     var restartIntervals: Int
+    var restartIndex: Bool
     var progressive: Bool
     var colorComponents: Int
     var alphaKind: String
     var alphaBitDepth: Int
     @Nullable var alphaLevels: [Int]?
+    var alphaBands: Int
+    /// Width and height.
+    @Nullable var preview: [Int]?
     var profileBytes: Int
     var identifier: String
     @Nullable var settings: String?
@@ -41,11 +45,14 @@ extension InspectReport.File {
     association = info.association?.rawValue ?? "unknown"
     subsampling = info.subsampling?.rawValue ?? "other"
     restartIntervals = info.restartIntervalCount
+    restartIndex = info.hasRestartIndex
     progressive = info.isProgressive
     colorComponents = info.colorComponentCount
     alphaKind = info.alphaKind?.rawValue ?? "unknown"
     alphaBitDepth = info.alphaBitDepth
     alphaLevels = info.alphaLevels.map { [Int($0.low), Int($0.high)] }
+    alphaBands = info.alphaBandCount
+    preview = info.previewSize.map { [$0.width, $0.height] }
     profileBytes = info.iccProfile.count
     identifier = info.hasOldIdentifier ? "JPEG" : "JPNG"
     settings = info.settings
@@ -63,7 +70,12 @@ extension InspectReport.File {
         + (alphaLevels.map { ", levels \($0[0])…\($0[1])" } ?? ""),
       "  extension  \(extensionBytes.asByteCount)",
     ]
-    if restartIntervals > 0 { lines.append("  restart    \(restartIntervals) intervals") }
+    if restartIntervals > 0 {
+      lines.append(
+        "  restart    \(restartIntervals) intervals, \(restartIndex ? "indexed" : "no index")"
+          + (alphaBands > 1 ? ", \(alphaBands) bands of alpha" : ""))
+    }
+    if let preview { lines.append("  preview    \(preview[0])×\(preview[1])") }
     if let settings { lines.append("  settings   \(settings.onOneLine)") }
     return lines.joined(separator: "\n")
   }
