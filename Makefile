@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: demo test setup test-tools build library install-library format lint samples stock clean
+.PHONY: sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -51,6 +51,23 @@ install-library: library
 test: setup test-tools
 	swift build --build-tests
 	swift test --skip-build --parallel
+
+# The tests under each sanitizer, some five minutes each. Leaks are not looked for: Foundation has a
+# few of its own. The undefined-behaviour one is for the C; it traps, so that it needs no runtime.
+sanitize: sanitize-address sanitize-thread sanitize-undefined
+
+sanitize-address: setup test-tools
+	ASAN_OPTIONS=detect_leaks=0 JPNG_SANITIZER=address \
+	  swift test --parallel --scratch-path .build/sanitize-address --sanitize=address
+
+sanitize-thread: setup test-tools
+	JPNG_SANITIZER=thread \
+	  swift test --parallel --scratch-path .build/sanitize-thread --sanitize=thread
+
+sanitize-undefined: setup test-tools
+	JPNG_SANITIZER=undefined \
+	  swift test --parallel --scratch-path .build/sanitize-undefined \
+	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 
 # Installs what is missing, and nothing where nothing is.
 setup:

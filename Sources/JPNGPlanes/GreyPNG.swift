@@ -56,6 +56,6 @@ package struct GreyPNG: Sendable {
   /// Rows that a writer puts into a band: enough that a band's overhead, some hundred bytes, is
   /// small, few enough to stay in a core's cache.
   package static func rowsPerBand(width: Int, bitDepth: Int) -> Int {
-    max(16, (1 << 17) / ((width * bitDepth + 7) / 8 + 1) / 16 * 16)
+    max(16, (1 << 18) / ((width * bitDepth + 7) / 8 + 1) / 16 * 16)
   }
 }

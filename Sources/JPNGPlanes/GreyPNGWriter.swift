@@ -11,7 +11,7 @@ package final class GreyPNGWriter {
     package var size: ImageSize
     /// 1, 2, 4 or 8.
     package var bitDepth = 8
-    /// Whether rows are filtered by the row above; a band's first row never is.
+    /// Whether rows are filtered by the row above, a band's first by the pixel to the left.
     package var isFilteredUp = false
     /// zlib's scale, 0…9.
     package var level = 6
@@ -73,9 +73,7 @@ package final class GreyPNGWriter {
     packed.withUnsafeMutableBufferPointer {
       PackedSamples.pack(row, bitDepth: settings.bitDepth, into: $0)
     }
-    let isFiltered = settings.isFilteredUp && nextRow % settings.rowsPerBand > 0
-    filtered[0] = isFiltered ? 2 : 0
-    for x in packed.indices { filtered[x + 1] = isFiltered ? packed[x] &- above[x] : packed[x] }
+    filter(isFirst: nextRow % settings.rowsPerBand == 0)
     nextRow += 1
     if nextRow == settings.size.height {
       deflate(Z_FINISH)
@@ -85,6 +83,20 @@ package final class GreyPNGWriter {
       endBand()
     } else {
       deflate(Z_NO_FLUSH)
+    }
+  }
+
+  private func filter(isFirst: Bool) {
+    filtered[0] = !settings.isFilteredUp ? 0 : isFirst ? 1 : 2
+    switch filtered[0] {
+    case 0: for x in packed.indices { filtered[x + 1] = packed[x] }
+    case 1:
+      var left: UInt8 = 0
+      for x in packed.indices {
+        filtered[x + 1] = packed[x] &- left
+        left = packed[x]
+      }
+    default: for x in packed.indices { filtered[x + 1] = packed[x] &- above[x] }
     }
   }
 
