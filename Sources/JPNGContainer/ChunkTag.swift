@@ -23,6 +23,8 @@ package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
   static let restarts = ChunkTag("rsti")
   /// Rows of each band of a PNG alpha plane.
   static let bands = ChunkTag("band")
+  /// Small scales are to be averaged from half the size.
+  static let half = ChunkTag("half")
   /// A small copy of the picture.
   static let preview = ChunkTag("prvw")
   /// The encoder and its settings, UTF-8.

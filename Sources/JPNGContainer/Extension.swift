@@ -9,6 +9,9 @@ package struct Extension: Hashable, Sendable {
   package var restarts: Restarts?
   /// Rows of each band of a PNG alpha plane.
   package var rowsPerBand: Int?
+  /// Whether colour and alpha vary together so much that scales below 4/8 should be averaged from
+  /// 4/8, in premultiplied space.
+  package var averagesFromHalf = false
   package var settings: String?
   package var preview: Preview?
 

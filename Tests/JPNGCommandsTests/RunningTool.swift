@@ -7,12 +7,15 @@ final class RunningTool {
   private let folder: TemporaryFolder
 
   /// Standard output and error go to files `out` and `err` in `logs`.
-  init(_ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder) throws {
+  init(
+    _ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder,
+    standardInput: Any = FileHandle.nullDevice
+  ) throws {
     self.folder = folder
     process.executableURL = BuiltProducts.jpng
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = standardInput
     process.standardOutput = try FileHandle(forWritingTo: logs.write([], to: "out"))
     process.standardError = try FileHandle(forWritingTo: logs.write([], to: "err"))
     try process.run()

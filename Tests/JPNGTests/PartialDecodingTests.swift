@@ -7,19 +7,31 @@ struct IndexedFile: Sendable, CustomStringConvertible {
   var size: ImageSize
   var alpha: PackOptions.AlphaMode
   var subsampling: Subsampling
+  /// Of a kind whose small scales are averaged from half the size.
+  var isDrops = false
 
-  var description: String { "\(size) \(alpha) \(subsampling.rawValue)" }
+  var description: String {
+    "\(size) \(alpha) \(subsampling.rawValue)" + (isDrops ? " drops" : "")
+  }
 
   init(_ size: ImageSize, _ alpha: PackOptions.AlphaMode, _ subsampling: Subsampling) {
     (self.size, self.alpha, self.subsampling) = (size, alpha, subsampling)
   }
+
+  static func drops(_ size: ImageSize, _ alpha: PackOptions.AlphaMode) -> IndexedFile {
+    var file = IndexedFile(size, alpha, .yuv420)
+    file.isDrops = true
+    return file
+  }
+
+  var pixels: PixelBuffer { isDrops ? SampleImages.drops(size) : SampleImages.soft(size) }
 
   /// The file, and the same without the chunks that say where to enter.
   func packed() throws -> (bytes: [UInt8], plain: [UInt8]) {
     let options = PackOptions.with {
       ($0.alpha, $0.subsampling, $0.restarts, $0.quality) = (alpha, subsampling, .rows, 90)
     }
-    let bytes = try pack(SampleImages.soft(size), options).bytes
+    let bytes = try pack(pixels, options).bytes
     var parts = try #require(FileParts(bytes))
     (parts["rsti"], parts["band"]) = (nil, nil)
     return (bytes, parts.bytes)
@@ -38,6 +50,10 @@ struct IndexedFile: Sendable, CustomStringConvertible {
     }
     // A PNG alpha plane of several bands.
     + [IndexedFile(ImageSize(width: 700, height: 500), .png, .yuv420)]
+    + [
+      .drops(ImageSize(width: 67, height: 91), .png),
+      .drops(ImageSize(width: 90, height: 66), .jpeg),
+    ]
 }
 
 @Suite("Decoding on several threads, and in part")

@@ -67,6 +67,30 @@ struct ResolutionTests {
     #expect(pixels.alphaSamples == expected)
   }
 
+  @Test(
+    "A scaled picture looks like the area average of the original, over any background",
+    arguments: [Scale.half, .quarter, .eighth], [PackOptions.AlphaMode.png, .jpeg])
+  func fidelity(scale: Scale, alpha: PackOptions.AlphaMode) throws {
+    let size = ImageSize(width: 240, height: 176)
+    let pictures = [
+      SampleImages.soft(size), SampleImages.opaque(size), SampleImages.binary(size),
+      SampleImages.drops(size),
+    ]
+    for picture in pictures {
+      let options = PackOptions.with { ($0.alpha, $0.quality) = (alpha, 90) }
+      let scaled = try JPNGDecoder(try pack(picture, options).bytes).decode(at: .scale(scale))
+      var expected: [UInt8] = []
+      AreaFilter(picture, .straight, dividedBy: 8 / scale.eighths).forEachRow(.straight) { row in
+        expected += row.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+      }
+      let reference = PixelBuffer(size: scaled.size, rgba: expected)
+      for background in [0, 128, 255] {
+        // 38 dB.
+        #expect(PixelDifference(reference, scaled, over: background).rootMeanSquare < 3.2)
+      }
+    }
+  }
+
   @Test("BGRA is RGBA with red and blue exchanged, at any size", arguments: Association.allCases)
   func pixelFormats(association: Association) throws {
     let file = try pack(Self.picture, .with { $0.preview = .eighth }).bytes

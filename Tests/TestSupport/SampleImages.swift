@@ -41,6 +41,15 @@ package enum SampleImages {
     }
   }
 
+  /// White drops on dark, nearly clear glass: colour and alpha vary together, within a few pixels.
+  package static func drops(_ size: ImageSize) -> PixelBuffer {
+    image(size) { x, y in
+      let drop = sin(Double(x) * 0.4) * sin(Double(y) * 0.35)
+      let light = UInt8(max(0, drop) * 255)
+      return (light, light, UInt8(60 + Int(light) / 2), UInt8(30 + Int(light) * 3 / 4))
+    }
+  }
+
   /// Random colours, nothing of them visible.
   package static func hidden(_ size: ImageSize, seed: UInt64 = 4) -> PixelBuffer {
     var generator = SeededGenerator(seed: seed)

@@ -46,7 +46,8 @@ public struct JPNGEncoder: Sendable {
       try AlphaPlaneEncoder(options: options, statistics: statistics).encode(pixels)
     }
     let preview = try PreviewEncoder(options: options).encode(pixels, statistics.kind)
-    let file = try assemble(color, alpha, preview, size, statistics.kind)
+    let file = try assemble(
+      color, alpha, preview, size, statistics.kind, averagesFromHalf: averagesFromHalf(pixels))
     let maxError = try PackCheck(file: file, source: pixels, threads: threads).run()
     return PackedImage(
       bytes: file, size: size, alphaKind: statistics.kind, alphaEncoding: alpha.encoding,
@@ -68,6 +69,12 @@ public struct JPNGEncoder: Sendable {
     }
   }
 
+  /// Whether scaling colour and alpha apart would be seen: more than coding itself costs at high
+  /// quality.
+  private func averagesFromHalf(_ pixels: PixelBuffer) -> Bool {
+    options.association == .straight && ScaledError(of: pixels).rootMeanSquare > 1.8
+  }
+
   private func encodeColor(
     _ pixels: PixelBuffer, _ subsampling: Subsampling, _ icc: [UInt8]
   ) throws(JPNGError) -> [UInt8] {
@@ -87,7 +94,7 @@ public struct JPNGEncoder: Sendable {
 
   private func assemble(
     _ color: [UInt8], _ alpha: AlphaPlaneEncoder.Result, _ preview: Preview?, _ size: ImageSize,
-    _ kind: AlphaKind
+    _ kind: AlphaKind, averagesFromHalf: Bool
   ) throws(JPNGError) -> [UInt8] {
     var fields = Extension()
     fields.info = Extension.Info(size: size, alphaKind: kind)
@@ -98,6 +105,7 @@ public struct JPNGEncoder: Sendable {
       alpha: alpha.bytes.withRawBytes { Checksum.crc32($0) })
     fields.restarts = try restarts(color, alpha)
     fields.rowsPerBand = alpha.rowsPerBand
+    fields.averagesFromHalf = averagesFromHalf
     fields.settings = options.summary
     fields.preview = preview
     return try parse { () throws(ContainerError) in

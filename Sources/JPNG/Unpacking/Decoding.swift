@@ -52,7 +52,8 @@ struct Decoding {
     conversion =
       switch (content, decoder.storedAssociation) {
       case (.plane, _): .none
-      case (.pixels, let stored) where extraction.isFiltered: Conversion(from: stored, to: stored)
+      case (.pixels, let stored) where extraction.reduction != .none:
+        Conversion(from: stored, to: stored)
       case (.pixels, let stored): Conversion(from: stored, to: decoder.options.association)
       }
   }

@@ -8,7 +8,7 @@ extension JPNGDecoder {
   public func size(
     of region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> ImageSize {
-    try Extraction(info.size, region, resolution).size
+    try extraction(of: region, at: resolution).size
   }
 
   /// Decodes the picture, or a region of it, at any resolution.
@@ -27,7 +27,7 @@ extension JPNGDecoder {
   package func decode(
     region: Region? = nil, at resolution: Resolution = .full, sharing threads: ThreadBudget
   ) throws(JPNGError) -> PixelBuffer {
-    let extraction = try Extraction(info.size, region, resolution)
+    let extraction = try extraction(of: region, at: resolution)
     var pixels = PixelBuffer(uninitialized: extraction.size)
     let stride = pixels.rowStride
     try pixels.withUnsafeMutableBytes { (target) throws(JPNGError) in
@@ -47,7 +47,7 @@ extension JPNGDecoder {
     region: Region? = nil, at resolution: Resolution = .full,
     into target: UnsafeMutableRawBufferPointer, rowStride: Int
   ) throws(JPNGError) {
-    let extraction = try Extraction(info.size, region, resolution)
+    let extraction = try extraction(of: region, at: resolution)
     let rowBytes = extraction.size.width * PixelBuffer.bytesPerPixel
     precondition(rowStride >= rowBytes && rowStride % PixelBuffer.bytesPerPixel == 0)
     precondition(target.count >= rowStride * (extraction.size.height - 1) + rowBytes)
@@ -60,7 +60,7 @@ extension JPNGDecoder {
     _ threads: ThreadBudget
   ) throws(JPNGError) {
     try withDecoding(extraction, of: .pixels, threads) { (decoding) throws(JPNGError) in
-      guard extraction.isFiltered else {
+      guard extraction.reduction != .none else {
         return try decoding.decode(into: target, stride: stride, threads)
       }
       var row = target
@@ -69,6 +69,13 @@ extension JPNGDecoder {
         row += stride
       }
     }
+  }
+
+  func extraction(
+    of region: Region?, at resolution: Resolution
+  ) throws(JPNGError) -> Extraction {
+    try Extraction(
+      info.size, region, resolution, averagesFromHalf: container.fields.averagesFromHalf)
   }
 
   /// Below so many pixels, starting a thread takes longer than it saves (docs/design-notes.md,
@@ -106,7 +113,7 @@ extension JPNGDecoder {
     }
   }
 
-  /// Decodes at the nearest larger scale, then calls `body` with each row of the filtered picture.
+  /// Decodes at a larger scale, then calls `body` with each row of the filtered picture.
   func forEachFilteredRow(
     _ decoding: Decoding, of content: ExportContent, _ threads: ThreadBudget,
     _ body: (UnsafeRawPointer) throws(JPNGError) -> Void
@@ -121,7 +128,12 @@ extension JPNGDecoder {
     let (stored, wanted): (Association, Association) =
       content == .pixels
       ? (storedAssociation, options.association) : (.premultiplied, .premultiplied)
-    let filter = AreaFilter(pixels, stored, to: decoding.extraction.size)
+    let filter =
+      if case .divide(let divisor) = decoding.extraction.reduction {
+        AreaFilter(pixels, stored, dividedBy: divisor)
+      } else {
+        AreaFilter(pixels, stored, to: decoding.extraction.size)
+      }
     try filter.forEachRow(wanted) { (row) throws(JPNGError) in
       guard let base = row.baseAddress else { return }
       try body(UnsafeRawPointer(base))

@@ -34,7 +34,7 @@ extension JPNGDecoder {
   public func png(
     _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> [UInt8] {
-    let extraction = try Extraction(info.size, region, resolution)
+    let extraction = try extraction(of: region, at: resolution)
     let threads = ThreadBudget(idle: 0)
     return try withDecoding(extraction, of: content, threads) { (decoding) throws(JPNGError) in
       try png(decoding, content, threads)
@@ -86,7 +86,7 @@ extension JPNGDecoder {
   public func rawRows(
     _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> [UInt8] {
-    let extraction = try Extraction(info.size, region, resolution)
+    let extraction = try extraction(of: region, at: resolution)
     let threads = ThreadBudget(idle: 0)
     return try withDecoding(extraction, of: content, threads) { (decoding) throws(JPNGError) in
       let rowBytes = extraction.size.width * content.bytesPerPixel
@@ -106,7 +106,7 @@ extension JPNGDecoder {
   ) throws(JPNGError) {
     let extraction = decoding.extraction
     let strip = Strip(rowStride: extraction.size.width * PixelBuffer.bytesPerPixel)
-    if extraction.isFiltered {
+    if extraction.reduction != .none {
       return try forEachFilteredRow(decoding, of: content, threads) { (row) throws(JPNGError) in
         strip.base.copyMemory(from: row, byteCount: strip.rowStride)
         content.pack(strip.base, pixelCount: extraction.size.width)

@@ -38,39 +38,6 @@ public enum Resolution: Hashable, Sendable {
   }
 }
 
-/// Which pixels of a file are decoded, and at which scale.
-struct Extraction {
-  let scale: Scale
-  /// On the picture at that scale.
-  let region: Region
-  /// What an area filter then makes of it, where that is smaller.
-  let size: ImageSize
-
-  /// - Throws: `.invalidRegion` where the region is not within the picture.
-  init(_ picture: ImageSize, _ region: Region?, _ resolution: Resolution) throws(JPNGError) {
-    let region = region ?? Region(picture)
-    guard region.lies(in: picture) else {
-      throw JPNGError(.invalidRegion, "the region \(region) is not within \(picture) pixels")
-    }
-    switch resolution {
-    case .scale(let scale):
-      (self.scale, self.region) = (scale, scale.applied(to: region))
-      size = self.region.size
-    case .fit:
-      let size = resolution.applied(to: region.size)
-      scale =
-        Scale.all.first {
-          let scaled = $0.applied(to: region).size
-          return scaled.width >= size.width && scaled.height >= size.height
-        } ?? .full
-      self.region = scale.applied(to: region)
-      self.size = size
-    }
-  }
-
-  var isFiltered: Bool { size != region.size }
-}
-
 extension Int {
   /// The product, too wide for any overflow, in a form that compares.
   fileprivate func multipliedFullWidth(by other: Int) -> Int128 { Int128(self) * Int128(other) }
