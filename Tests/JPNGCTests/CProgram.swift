@@ -7,6 +7,10 @@ import TestSupport
 struct CProgram: Sendable {
   private let folder: TemporaryFolder
 
+  /// Whether the library was built with a sanitizer whose runtime the program would have to bring.
+  static let needsRuntime =
+    ["address", "thread"].contains(ProcessInfo.processInfo.environment["JPNG_SANITIZER"])
+
   static let compiler = executable(named: "cc") ?? executable(named: "clang")
 
   init() throws {

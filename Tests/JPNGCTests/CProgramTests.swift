@@ -30,7 +30,8 @@ struct DecodeCase: Sendable, CustomStringConvertible {
 
 @Suite(
   "A C program with the header and the dynamic library",
-  .enabled(if: CProgram.compiler != nil, "needs a C compiler"))
+  .enabled(if: CProgram.compiler != nil, "needs a C compiler"),
+  .disabled(if: CProgram.needsRuntime, "a sanitized library needs a program that is sanitized too"))
 struct CProgramTests {
   let program: CProgram
   let packed: [UInt8]
