@@ -16,6 +16,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "JPNG", targets: ["JPNG"]),
+    .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
     .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
   ],
@@ -63,6 +64,8 @@ let package = Package(
       dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads"],
       swiftSettings: swiftSettings),
     .target(
+      name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
+    .target(
       name: "JPNGCommands", dependencies: ["JPNG", "JPNGThreads", "CCodecShims", argumentParser],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -98,6 +101,9 @@ let package = Package(
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGTests", dependencies: ["JPNG", "JPNGThreads", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGLoadingTests", dependencies: ["JPNGLoading", "TestSupport"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
