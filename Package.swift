@@ -66,7 +66,8 @@ let package = Package(
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
     .target(
-      name: "JPNGCommands", dependencies: ["JPNG", "JPNGThreads", "CCodecShims", argumentParser],
+      name: "JPNGCommands",
+      dependencies: ["JPNG", "JPNGLoading", "JPNGThreads", "CCodecShims", argumentParser],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
