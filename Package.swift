@@ -77,6 +77,11 @@ let package = Package(
       name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
       swiftSettings: swiftSettings),
 
+    // Shows how AssetLoader is used.
+    .executableTarget(
+      name: "load-scene", dependencies: ["JPNGLoading"], path: "Sources/LoadScene",
+      swiftSettings: swiftSettings),
+
     // Images, files and processes for the tests; in no product.
     .target(
       name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
@@ -104,7 +109,7 @@ let package = Package(
       name: "JPNGTests", dependencies: ["JPNG", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "JPNGLoadingTests", dependencies: ["JPNGLoading", "TestSupport"],
+      name: "JPNGLoadingTests", dependencies: ["JPNGLoading", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
