@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "JPNG", targets: ["JPNG"]),
     // For C and other languages; `make library` gives it its name, libjpng (docs/embedding.md).
     .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
+    .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
     .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
     .executable(name: "decode-bench", targets: ["DecodeBench"]),
@@ -69,7 +70,10 @@ let package = Package(
       dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads"],
       swiftSettings: swiftSettings),
     .target(
-      name: "JPNGCommands", dependencies: ["JPNG", "JPNGThreads", "CCodecShims", argumentParser],
+      name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGCommands",
+      dependencies: ["JPNG", "JPNGLoading", "JPNGThreads", "CCodecShims", argumentParser],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
@@ -87,6 +91,11 @@ let package = Package(
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .executableTarget(
       name: "DecodeBench", dependencies: ["JPNG", "JPNGContainer", "JPNGPixels", "CStockDecoders"],
+      swiftSettings: swiftSettings),
+
+    // Shows how AssetLoader is used.
+    .executableTarget(
+      name: "load-scene", dependencies: ["JPNGLoading"], path: "Sources/LoadScene",
       swiftSettings: swiftSettings),
 
     // Images, files and processes for the tests; in no product.
@@ -118,6 +127,9 @@ let package = Package(
     .testTarget(
       name: "JPNGCTests", dependencies: ["JPNGC", "CJPNG", "JPNG", "TestSupport"],
       exclude: ["decode.c"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGLoadingTests", dependencies: ["JPNGLoading", "JPNGThreads", "TestSupport"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JPNG
+internal import JPNGLoading
 
 /// `jpng inspect`
 struct InspectCommand: AsyncParsableCommand {
@@ -37,9 +38,28 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func inspect(_ path: String) throws(CommandFailure) -> InspectReport.File {
+    let isStream = path == FileAccess.standardStream || fileStatus(path)?.kind == .other
+    let decoder = isStream ? try read(path) : try map(path)
+    return InspectReport.File(decoder.info, path: path)
+  }
+
+  /// Opens a file, of which nothing but the headers is then touched.
+  private func map(_ path: String) throws(CommandFailure) -> JPNGDecoder {
+    do throws(LoadingError) {
+      return try JPNGDecoder(contentsOf: path)
+    } catch {
+      switch error {
+      case .file(let error): throw CommandFailure(.noInput, path, "reading", error.reason)
+      case .content(let error, _): throw CommandFailure(error, path, "inspecting")
+      }
+    }
+  }
+
+  /// Opens what comes through a pipe: only its end says where the headers are.
+  private func read(_ path: String) throws(CommandFailure) -> JPNGDecoder {
     let bytes = try FileAccess.read(path)
     do throws(JPNGError) {
-      return InspectReport.File(try JPNGDecoder(bytes).info, path: path)
+      return try JPNGDecoder(bytes)
     } catch {
       throw CommandFailure(error, path, "inspecting")
     }

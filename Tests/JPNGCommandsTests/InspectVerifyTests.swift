@@ -42,6 +42,26 @@ struct InspectVerifyTests {
     #expect(try Tool.run("inspect", "damaged.jpng", in: folder).status == 0)
   }
 
+  @Test(
+    "inspect maps files, and reads what cannot be mapped to its end",
+    arguments: ["-", "/dev/stdin"])
+  func inspectPipe(path: String) throws {
+    let input = try folder.read("a.jpng")
+    let piped = try Tool.run("inspect", path, input: input, in: folder)
+    #expect(piped.status == 0)
+    let mapped = try Tool.run("inspect", "a.jpng", in: folder)
+    #expect(
+      piped.output.split(separator: "\n").dropFirst()
+        == mapped.output.split(separator: "\n").dropFirst())
+  }
+
+  @Test("inspect says why a file cannot be read")
+  func inspectMissing() throws {
+    let result = try Tool.run("inspect", "no.jpng", in: folder)
+    #expect(result.status == 66)
+    #expect(result.errorLines == ["jpng: error: no.jpng: reading: No such file or directory"])
+  }
+
   @Test("inspect for people names the parts")
   func inspectText() throws {
     let text = try Tool.run("inspect", "a.jpng", in: folder).output
