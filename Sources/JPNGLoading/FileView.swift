@@ -18,40 +18,13 @@ enum FileView: Sendable {
     }
   }
 
-  /// Bytes that decoding takes: of pixels, and of what codecs have to hold of a whole picture.
-  func byteCount(_ info: FileInfo, _ resolution: Resolution) -> Int {
+  /// Bytes that decoding takes.
+  func byteCount(_ decoder: JPNGDecoder, _ resolution: Resolution) -> Int {
     switch self {
     case .preview:
-      if let size = info.previewSize { return size.bufferByteCount }
-      return Self.byteCount(info, .scale(.eighth))
-    case .image:
-      return Self.byteCount(info, resolution)
+      if let size = decoder.info.previewSize { return PixelBuffer.byteCount(of: size) }
+      return decoder.byteCount(at: .scale(.eighth))
+    case .image: return decoder.byteCount(at: resolution)
     }
   }
-
-  private static func byteCount(_ info: FileInfo, _ resolution: Resolution) -> Int {
-    let size = resolution.applied(to: info.size)
-    return size.bufferByteCount + filteredByteCount(info.size, resolution, to: size)
-      + coefficientByteCount(info)
-  }
-
-  /// The picture that an area filter reads, at the nearest larger scale, is there beside its result.
-  private static func filteredByteCount(
-    _ picture: ImageSize, _ resolution: Resolution, to size: ImageSize
-  ) -> Int {
-    guard case .fit = resolution, size != picture else { return 0 }
-    let filtered = Scale.all.lazy.map { $0.applied(to: picture) }
-      .first { $0.width >= size.width && $0.height >= size.height }
-    return (filtered ?? picture).bufferByteCount
-  }
-
-  /// libjpeg holds all coefficients of a progressive plane, two bytes each: three of colour and one
-  /// of alpha a pixel, at most.
-  private static func coefficientByteCount(_ info: FileInfo) -> Int {
-    info.isProgressive ? 8 * info.size.pixelCount : 0
-  }
-}
-
-extension ImageSize {
-  fileprivate var bufferByteCount: Int { PixelBuffer.rowStride(width: width) * height }
 }

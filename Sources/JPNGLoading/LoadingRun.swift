@@ -69,7 +69,7 @@ struct LoadingRun: Sendable {
     do throws(LoadingError) {
       let decoder = try JPNGDecoder(contentsOf: paths[index], options: loader.options)
       // A picture that is larger than the limit takes all of it, and so is alone.
-      let byteCount = min(view.byteCount(decoder.info, loader.resolution), memoryLimit)
+      let byteCount = min(view.byteCount(decoder, loader.resolution), memoryLimit)
       // Cancellation need not wake who waits here: it ends the work of those that are waited for.
       await memory.acquire(byteCount)
       let delivery = await decodeAndDeliver(decoder, index, view, threads)

@@ -56,6 +56,11 @@ public struct PixelBuffer: Sendable {
     (width * bytesPerPixel + PixelStorage.alignment - 1) & ~(PixelStorage.alignment - 1)
   }
 
+  /// Bytes that a buffer of that size takes.
+  package static func byteCount(of size: ImageSize) -> Int {
+    rowStride(width: size.width) * size.height
+  }
+
   /// The pixels as tightly packed rows: `size.width × 4` bytes a row.
   public var rgba: [UInt8] {
     let rowBytes = size.width * Self.bytesPerPixel

@@ -71,6 +71,18 @@ extension JPNGDecoder {
     }
   }
 
+  /// Bytes that decoding the whole picture takes, besides a few rows: of the result, of the picture
+  /// that an area filter makes it from, and of the coefficients of a progressive plane, all of which
+  /// libjpeg holds, two bytes each.
+  package func byteCount(at resolution: Resolution) -> Int {
+    guard let extraction = try? extraction(of: nil, at: resolution) else { return .max }
+    var byteCount = PixelBuffer.byteCount(of: extraction.size)
+    if extraction.reduction != .none {
+      byteCount += PixelBuffer.byteCount(of: extraction.region.size)
+    }
+    return info.isProgressive ? byteCount + 8 * info.size.pixelCount : byteCount
+  }
+
   func extraction(
     of region: Region?, at resolution: Resolution
   ) throws(JPNGError) -> Extraction {
