@@ -72,9 +72,11 @@ public struct AssetLoader: Sendable {
 
   /// Loads files, and returns when all has been delivered.
   ///
-  /// Every preview, or failure to get one, is delivered before the first image. When the task that
-  /// this runs in is cancelled, no decoding and no delivery begins any more; `load` returns as soon
-  /// as those that are under way have ended.
+  /// Every preview, or failure to get one, is delivered before the first image. Images are begun in
+  /// the order of their size, and delivered as they are done.
+  ///
+  /// When the task that this runs in is cancelled, no decoding and no delivery begins any more;
+  /// `load` returns as soon as those that are under way have ended.
   ///
   /// - Parameter paths: Files, in any order and number.
   /// - Parameter deliver: Takes an event. It is called from several tasks at once, and the next

@@ -119,14 +119,16 @@ struct AssetLoaderLimitTests {
       group.cancelAll()
       return await group.next() ?? []
     }
-    // Either there is one thread, or memory for one picture: one was out.
-    let images = recorder.names.filter { $0.hasPrefix("image") }
+    // Either there is one thread, or memory for one picture: one was out. With several threads it
+    // need not be the largest; who waits for memory first is not decided.
+    let images = recorder.all.filter { $0.name.hasPrefix("image") }
+    var expected = paths.map { _ in AssetLoader.Outcome.cancelled }
     if kind == "image" {
-      #expect(images == ["image 0"])
-      #expect(outcomes == [.loaded, .cancelled, .cancelled, .cancelled, .cancelled])
+      #expect(images.count == 1 && recorder.all.count == paths.count + 1)
+      expected[try #require(images.first).index] = .loaded
     } else {
       #expect(recorder.all.count == 1 && images.isEmpty)
-      #expect(outcomes == paths.map { _ in .cancelled })
     }
+    #expect(outcomes == expected)
   }
 }
