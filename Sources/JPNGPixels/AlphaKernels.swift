@@ -44,40 +44,29 @@ package enum AlphaKernels {
     }
   }
 
-  /// Replaces each stored value by the alpha that it means; `table` is that of `levels`.
-  package static func apply(
-    _ levels: AlphaLevels, _ table: [UInt8], to bytes: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    precondition(table.count == 256)
-    let memory = UnsafeMutableRawBufferPointer(bytes)
-    // Most alpha is 0 or 255, in long runs, which need no looking up, nor a change where they are
-    // stored without noise.
-    let lowMargin = EightBytes(repeating: 0x7F - min(levels.low, 0x7F))
-    let highMargin = EightBytes(repeating: 0x7F - min(255 - levels.high, 0x7F))
-    table.withUnsafeBufferPointer { table in
-      var i = 0
-      while i &+ 32 <= memory.count {
-        if memory.are32Extreme(at: i) {
-          i &+= 32
-          continue
-        }
-        for _ in 0..<4 {
-          let values = memory.loadUnaligned(fromByteOffset: i, as: EightBytes.self)
-          if values.areAll(below: lowMargin) {
-            memory.storeBytes(of: 0, toByteOffset: i, as: EightBytes.self)
-          } else if (~values).areAll(below: highMargin) {
-            memory.storeBytes(of: ~0, toByteOffset: i, as: EightBytes.self)
-          } else {
-            for j in i..<i &+ 8 { bytes[j] = table[Int(bytes[j])] }
-          }
-          i &+= 8
-        }
+  /// Replaces each stored value by the alpha that it means.
+  package static func apply(_ levels: AlphaLevels, to bytes: UnsafeMutableBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress else { return }
+    let division = LevelDivision(levels)
+    var i = 0
+    while i &+ 32 <= bytes.count {
+      // Most alpha is stored as 0 or 255 without noise, in long runs.
+      if !are32Extreme(UnsafeRawPointer(base + i)) {
+        for j in i..<i &+ 32 { base[j] = division.alpha(base[j]) }
       }
-      while i < memory.count {
-        bytes[i] = table[Int(bytes[i])]
-        i &+= 1
-      }
+      i &+= 32
     }
+    for j in i..<bytes.count { base[j] = division.alpha(base[j]) }
+  }
+
+  /// Whether 32 bytes are all 0 or all 255.
+  @inline(__always)
+  private static func are32Extreme(_ bytes: UnsafeRawPointer) -> Bool {
+    let a = bytes.loadUnaligned(as: UInt64.self)
+    let b = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    let c = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+    let d = bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
+    return a & b & c & d == ~0 || a | b | c | d == 0
   }
 
   /// Replaces each byte by its entry in a table of 256.
@@ -89,28 +78,30 @@ package enum AlphaKernels {
   }
 }
 
-extension UnsafeMutableRawBufferPointer {
-  /// Whether 32 bytes are all 0 or all 255.
-  @inline(__always)
-  fileprivate func are32Extreme(at offset: Int) -> Bool {
-    let a = loadUnaligned(fromByteOffset: offset, as: EightBytes.self)
-    let b = loadUnaligned(fromByteOffset: offset &+ 8, as: EightBytes.self)
-    let c = loadUnaligned(fromByteOffset: offset &+ 16, as: EightBytes.self)
-    let d = loadUnaligned(fromByteOffset: offset &+ 24, as: EightBytes.self)
-    return a & b & c & d == ~0 || a | b | c | d == 0
+/// The formula of ``AlphaLevels/decodingTable`` without a division: a multiplication and two shifts,
+/// exact for 16 bits (Granlund and Montgomery, PLDI 1994), which a compiler does on eight bytes at a
+/// time.
+private struct LevelDivision {
+  private let low: UInt8
+  private let range: UInt8
+  private let half: UInt16
+  private let magic: UInt16
+  private let first: UInt16
+  private let second: UInt16
+
+  init(_ levels: AlphaLevels) {
+    (low, range) = (levels.low, levels.high - levels.low)
+    half = UInt16(range / 2)
+    let bits = UInt16(8 - (range - 1).leadingZeroBitCount)
+    magic = UInt16((1 << 16) * ((1 << Int(bits)) - Int(range)) / Int(range) + 1)
+    (first, second) = (min(bits, 1), bits > 0 ? bits - 1 : 0)
   }
-}
 
-private typealias EightBytes = UInt64
-
-extension EightBytes {
-  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
-  fileprivate init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
-
-  /// Whether no byte is more than 0x7F less the margin, which each byte of `margin` is.
   @inline(__always)
-  fileprivate func areAll(below margin: UInt64) -> Bool {
-    (((self & ~Self.highBits) &+ margin) | self) & Self.highBits == 0
+  func alpha(_ stored: UInt8) -> UInt8 {
+    let value = UInt16(min(max(stored, low) &- low, range))
+    let dividend = value &<< 8 &- value &+ half
+    let high = UInt16(truncatingIfNeeded: (UInt32(dividend) &* UInt32(magic)) &>> 16)
+    return UInt8(truncatingIfNeeded: (high &+ ((dividend &- high) &>> first)) &>> second)
   }
 }

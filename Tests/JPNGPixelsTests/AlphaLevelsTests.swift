@@ -93,4 +93,20 @@ struct AlphaLevelsTests {
     }
     #expect(failure == nil)
   }
+
+  @Test("Applying levels to rows is looking up in their table, for all levels and values")
+  func applied() throws {
+    let values =
+      (0..<256).map(UInt8.init) + [UInt8](repeating: 0, count: 40)
+      + [UInt8](repeating: 255, count: 40) + [0, 255, 7]
+    for low in UInt8.min..<255 {
+      for high in low + 1...255 {
+        let levels = try #require(AlphaLevels(low: low, high: high))
+        var bytes = values
+        bytes.withUnsafeMutableBufferPointer { AlphaKernels.apply(levels, to: $0) }
+        let table = levels.decodingTable
+        if bytes != values.map({ table[Int($0)] }) { Issue.record("\(low)…\(high)") }
+      }
+    }
+  }
 }

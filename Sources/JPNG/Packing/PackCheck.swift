@@ -22,7 +22,16 @@ struct PackCheck {
     } _: { () throws(JPNGError) in
       try checkAlpha(container)
     }
+    try checkPreview()
     return maxError
+  }
+
+  private func checkPreview() throws(JPNGError) {
+    do throws(JPNGError) {
+      _ = try JPNGDecoder(file, options: DecodeOptions(limits: .none)).preview()
+    } catch {
+      throw JPNGError(.checkFailed, "the preview, after encoding: \(error)")
+    }
   }
 
   private func checkColor(_ container: Container) throws(JPNGError) {

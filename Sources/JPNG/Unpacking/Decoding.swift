@@ -88,7 +88,7 @@ struct Decoding {
   ) throws(JPNGError) {
     let rows = extraction.region.rows
     nonisolated(unsafe) let (target, decoding) = (target, self)
-    let parts = RowParts(rows, color, extraction.scale, count: threads.available)
+    let parts = RowParts(rows, color, extraction.scale, threadCount: threads.available)
     if parts.count > 1, canSplit {
       _ = try threads.map(parts.count) { (index) throws(JPNGError) in
         let part = parts[index]

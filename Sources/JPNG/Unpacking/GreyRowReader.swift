@@ -50,11 +50,10 @@ extension AlphaRows.Plane {
 private struct LevelledRows: GreyRowReader {
   private let rows: JPEGRows
   private let width: Int
-  private let levels: (levels: AlphaLevels, table: [UInt8])?
+  private let levels: AlphaLevels?
 
   init(_ rows: JPEGRows, width: Int, _ levels: AlphaLevels?) {
-    (self.rows, self.width) = (rows, width)
-    self.levels = levels.map { ($0, $0.decodingTable) }
+    (self.rows, self.width, self.levels) = (rows, width, levels)
   }
 
   func read(_ count: Int, into target: UnsafeMutableRawPointer, stride: Int) throws(CodecError) {
@@ -63,7 +62,7 @@ private struct LevelledRows: GreyRowReader {
     for y in 0..<count {
       let row = UnsafeMutableBufferPointer(
         start: (target + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
-      AlphaKernels.apply(levels.levels, levels.table, to: row)
+      AlphaKernels.apply(levels, to: row)
     }
   }
 
