@@ -2,6 +2,14 @@
 
 #include <string.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+// Such stores may become visible after later ones; other threads must not see that.
+#define END_OF_STORES() _mm_sfence()
+#else
+#define END_OF_STORES() ((void)0)
+#endif
+
 typedef uint32_t pixels4 __attribute__((vector_size(16)));
 typedef uint8_t bytes4 __attribute__((vector_size(4)));
 
@@ -33,6 +41,7 @@ void pk_merge(const uint32_t *color, const uint8_t *alpha, uint32_t *row, size_t
     STORE(pixels, (pixels4 *)(row + x));
   }
   for (; x < count; x++) row[x] = merged(color[x], alpha[x]);
+  END_OF_STORES();
 }
 
 void pk_store(const uint32_t *pixels, uint32_t *row, size_t count) {
@@ -44,4 +53,5 @@ void pk_store(const uint32_t *pixels, uint32_t *row, size_t count) {
     STORE(four, (pixels4 *)(row + x));
   }
   for (; x < count; x++) row[x] = pixels[x];
+  END_OF_STORES();
 }

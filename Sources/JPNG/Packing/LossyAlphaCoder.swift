@@ -75,7 +75,7 @@ struct LossyAlphaCoder {
     _ jpeg: [UInt8], against pixels: PixelBuffer
   ) throws(CodecError) -> AlphaPairs {
     try jpeg.withRawBytes { (jpeg) throws(CodecError) in
-      let layout = try PlaneLayouts.Alpha(jpeg, .jpeg, rowsPerBand: nil, .none, .strict)
+      let layout = try PlaneLayouts.Alpha(jpeg, .jpeg, .none, .strict)
       let plane = AlphaRows.Plane(bytes: jpeg, layout: layout, limits: .none, strictness: .strict)
       var rows = try AlphaRows(plane, 0..<pixels.size.height)
       return try rows.pairs(with: pixels)

@@ -47,13 +47,14 @@ struct PackCheck {
   private func checkAlpha(_ container: Container) throws(JPNGError) -> Int {
     try check(.alpha, container.alphaRange) { (bytes) throws(CodecError) in
       let layout = try PlaneLayouts.Alpha(
-        bytes, container.alphaEncoding, rowsPerBand: container.fields.rowsPerBand, .none, .strict)
+        bytes, container.alphaEncoding, .none, .strict)
       guard layout.size == source.size else {
         throw CodecError(.corrupt, "decodes to \(layout.size) pixels")
       }
       let plane = AlphaRows.Plane(
-        bytes: bytes, layout: layout, levels: container.fields.levels, limits: .none,
-        strictness: .strict)
+        bytes: bytes, layout: layout,
+        greyPNG: GreyPNG(bytes, rowsPerBand: container.fields.rowsPerBand),
+        levels: container.fields.levels, limits: .none, strictness: .strict)
       var rows = try AlphaRows(plane, 0..<source.size.height)
       let pairs = try rows.pairs(with: source)
       let maximum = pairs.error.maximum

@@ -8,8 +8,6 @@ struct AlphaRows {
 
   private enum Source {
     case reader(any GreyRowReader, PlaneReducer?)
-    /// What is left of rows that were decoded before.
-    case decoded(ArraySlice<UInt8>)
     case opaque
   }
 
@@ -17,22 +15,17 @@ struct AlphaRows {
   struct Plane {
     let bytes: UnsafeRawBufferPointer
     let layout: PlaneLayouts.Alpha
-    /// The bands of a JPEG; those of a PNG are in its layout.
+    /// Where a JPEG can be entered.
     var bands: JPEGBands?
+    /// The chunks of a PNG; without them it is left to libpng.
+    var greyPNG: GreyPNG?
     var levels: AlphaLevels?
     let limits: Limits
     let strictness: Strictness
-    /// Whether to leave PNGs to libpng.
-    var isPlain = false
   }
 
   /// All rows are 255; nothing is decoded.
   static func opaque(width: Int) -> AlphaRows { AlphaRows(width: width, source: .opaque) }
-
-  /// Rows that were decoded before.
-  static func decoded(_ rows: [UInt8], width: Int) -> AlphaRows {
-    AlphaRows(width: width, source: .decoded(rows[...]))
-  }
 
   /// Whether all rows are 255.
   var isOpaque: Bool {
@@ -69,9 +62,6 @@ struct AlphaRows {
         }
       }
       source = .reader(reader, reducer)
-    case .decoded(let plane):
-      _ = rows.update(fromContentsOf: plane.prefix(rows.count))
-      source = .decoded(plane.dropFirst(rows.count))
     case .opaque: rows.update(repeating: 255)
     }
   }
@@ -82,7 +72,7 @@ struct AlphaRows {
   func finish() throws(CodecError) -> Int {
     switch source {
     case .reader(let reader, _): try reader.finish()
-    case .decoded, .opaque: 0
+    case .opaque: 0
     }
   }
 }

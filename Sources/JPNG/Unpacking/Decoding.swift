@@ -34,18 +34,16 @@ struct Decoding {
     if container.fields.info?.alphaKind == .opaque || content == .plane(.color) {
       alpha = nil
     } else {
-      let alphaBytes = bytes.plane(.alpha, of: container)
       var plane = AlphaRows.Plane(
-        bytes: alphaBytes, layout: layouts.alpha, levels: container.fields.levels, limits: limits,
-        strictness: strictness, isPlain: isPlain)
-      switch layouts.alpha {
-      case .jpeg(let header):
-        plane.bands = finder.bands(alphaBytes, header, container.fields.restarts?.alpha)
-      case .greyPNG(let png):
+        bytes: bytes.plane(.alpha, of: container), layout: layouts.alpha,
+        levels: container.fields.levels, limits: limits, strictness: strictness)
+      if case .jpeg(let header) = layouts.alpha {
+        plane.bands = finder.bands(plane.bytes, header, container.fields.restarts?.alpha)
+      } else if !isPlain {
+        plane.greyPNG = GreyPNG(plane.bytes, rowsPerBand: container.fields.rowsPerBand)
         // What is inflated as a whole takes memory: not more than the result does.
         let room = max(1 << 20, extraction.region.size.pixelCount * PixelBuffer.bytesPerPixel)
-        if png.bandByteCount > room { plane.isPlain = true }
-      case .png: break
+        if let png = plane.greyPNG, png.bandByteCount > room { plane.greyPNG = nil }
       }
       alpha = plane
     }
@@ -114,12 +112,8 @@ struct Decoding {
   private var canSplit: Bool {
     guard color.bands != nil else { return false }
     guard let alpha else { return true }
-    switch alpha.layout {
-    case .jpeg: return alpha.bands != nil
-    case .greyPNG(let png):
-      return !alpha.isPlain && (png.bandCount > 1 || png.bandByteCount <= 1 << 18)
-    case .png: return false
-    }
+    guard let png = alpha.greyPNG else { return alpha.bands != nil }
+    return png.bandCount > 1 || png.bandByteCount <= 1 << 18
   }
 
   /// Alpha on one thread, into memory of its own, colour on another; then they are merged.

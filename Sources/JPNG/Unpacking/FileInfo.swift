@@ -45,7 +45,7 @@ public struct FileInfo: Hashable, Sendable {
   public let hasRestartIndex: Bool
   /// Bits a sample of the alpha plane.
   public let alphaBitDepth: Int
-  /// Parts of a PNG alpha plane that can be decoded on their own; 1 where it is one.
+  /// Parts of a PNG alpha plane that, the file says, can be decoded on their own.
   public let alphaBandCount: Int
   /// The levels of a JPEG alpha plane, where the file has them.
   public let alphaLevels: AlphaLevels?
@@ -76,7 +76,7 @@ extension FileInfo {
     restartIntervalCount = color.restartIntervalCount
     hasRestartIndex = fields.restarts.map { $0.color != .none } ?? false
     alphaBitDepth = layouts.alphaBitDepth
-    alphaBandCount = if case .greyPNG(let png) = layouts.alpha { png.bandCount } else { 1 }
+    alphaBandCount = fields.rowsPerBand.map { (color.size.height - 1) / $0 + 1 } ?? 1
     alphaLevels = fields.levels
     iccProfile = layouts.iccProfile
     previewSize = fields.preview.map { Preview.size(of: color.size, divisor: $0.divisor) }

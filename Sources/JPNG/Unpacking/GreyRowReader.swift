@@ -20,7 +20,7 @@ extension AlphaRows.Plane {
   func sourceScale(for scale: Scale) -> Scale {
     switch layout {
     case .jpeg: levels == nil ? scale : scale.eighths <= 2 ? .half : .full
-    case .greyPNG, .png: .full
+    case .png: .full
     }
   }
 
@@ -32,11 +32,12 @@ extension AlphaRows.Plane {
         bytes: bytes, header: header, bands: bands, limits: limits, strictness: strictness)
       return LevelledRows(
         try JPEGRows(jpeg, rows, .grey, scale), width: scale.applied(to: header.size.width), levels)
-    case .greyPNG(let png) where !isPlain:
-      let reader = try GreyPNGReader(png, bytes)
-      try reader.skip(to: rows.lowerBound)
-      return reader
-    case .greyPNG, .png:
+    case .png:
+      if let greyPNG {
+        let reader = try GreyPNGReader(greyPNG, bytes)
+        try reader.skip(to: rows.lowerBound)
+        return reader
+      }
       let reader = try PNGReader(bytes, limits: limits, strictness: strictness)
       try reader.start(.grey8)
       return reader.header.isInterlaced

@@ -43,7 +43,7 @@ struct JPEGRows {
       rows.lowerBound - first * mcuHeight, width: scale.applied(to: plane.header.size.width))
   }
 
-  /// The first band that must be known for `rows` to be decoded from bands is 0; this many are.
+  /// Rows of MCUs, from the first, whose places must be known for `rows` to be decoded alone.
   static func bandCount(for rows: Range<Int>, _ header: JPEGHeader, _ scale: Scale) -> Int {
     let mcuHeight = header.mcuHeight / 8 * scale.eighths
     return min(

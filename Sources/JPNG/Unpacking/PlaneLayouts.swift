@@ -9,16 +9,12 @@ struct PlaneLayouts: Sendable {
   /// What kind of plane alpha is.
   enum Alpha: Sendable {
     case jpeg(JPEGHeader)
-    /// One that ``GreyPNGReader`` decodes.
-    case greyPNG(GreyPNG)
-    /// Any other.
     case png(PNGHeader)
   }
 
   var alphaBitDepth: Int {
     switch alpha {
     case .jpeg: 8
-    case .greyPNG(let png): png.bitDepth
     case .png(let header): header.bitDepth
     }
   }
@@ -37,8 +33,8 @@ struct PlaneLayouts: Sendable {
     }
     alpha = try inPlane(.alpha) { () throws(CodecError) in
       try Alpha(
-        bytes.plane(.alpha, of: container), container.alphaEncoding,
-        rowsPerBand: container.fields.rowsPerBand, options.limits, options.strictness)
+        bytes.plane(.alpha, of: container), container.alphaEncoding, options.limits,
+        options.strictness)
     }
     guard color.size == alpha.size else {
       throw JPNGError(
@@ -53,8 +49,8 @@ struct PlaneLayouts: Sendable {
 
 extension PlaneLayouts.Alpha {
   init(
-    _ plane: UnsafeRawBufferPointer, _ encoding: AlphaEncoding, rowsPerBand: Int?,
-    _ limits: Limits, _ strictness: Strictness
+    _ plane: UnsafeRawBufferPointer, _ encoding: AlphaEncoding, _ limits: Limits,
+    _ strictness: Strictness
   ) throws(CodecError) {
     switch encoding {
     case .jpeg:
@@ -64,10 +60,6 @@ extension PlaneLayouts.Alpha {
       }
       self = .jpeg(header)
     case .png:
-      if let png = GreyPNG(plane, rowsPerBand: rowsPerBand), limits.objection(to: png.size) == nil {
-        self = .greyPNG(png)
-        return
-      }
       let header = try PNGReader(plane, limits: limits, strictness: strictness).header
       guard header.colorType == .grey else { throw CodecError(.unsupported, "not a greyscale PNG") }
       self = .png(header)
@@ -77,7 +69,6 @@ extension PlaneLayouts.Alpha {
   var size: ImageSize {
     switch self {
     case .jpeg(let header): header.size
-    case .greyPNG(let png): png.size
     case .png(let header): header.size
     }
   }

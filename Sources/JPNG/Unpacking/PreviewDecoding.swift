@@ -68,7 +68,7 @@ extension Preview {
   ) throws(CodecError) -> AlphaRows {
     guard !bytes.isEmpty else { return .opaque(width: size.width) }
     let layout = try PlaneLayouts.Alpha(
-      bytes, .jpeg, rowsPerBand: nil, options.limits, options.strictness)
+      bytes, .jpeg, options.limits, options.strictness)
     guard layout.size == size else {
       throw CodecError(.corrupt, "\(layout.size) pixels beside a colour plane of \(size)")
     }

@@ -63,14 +63,13 @@ extension JPNGDecoder {
   ) throws(JPNGError) {
     var plane = AlphaRows.Plane(
       bytes: bytes, layout: layout, levels: container.fields.levels, limits: options.limits,
-      strictness: .strict, isPlain: true)
+      strictness: .strict)
     let summary = try inPlane(.alpha) { () throws(CodecError) in try plane.summary() }
     try verifyEnd(.alpha, trailing: summary.trailing)
     if case .jpeg(let header) = layout { try verifyIndex(.alpha, bytes, header) }
     if let rows = container.fields.rowsPerBand {
-      plane.isPlain = false
-      guard case .greyPNG(let png) = layout, png.rowsPerBand == rows,
-        let banded = try? plane.summary(), banded == summary
+      plane.greyPNG = GreyPNG(bytes, rowsPerBand: rows)
+      guard plane.greyPNG?.rowsPerBand == rows, let banded = try? plane.summary(), banded == summary
       else {
         throw JPNGError(.malformed, plane: .alpha, "its bands do not decode on their own")
       }
