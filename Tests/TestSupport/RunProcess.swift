@@ -23,7 +23,9 @@ package func runProcess(
   process.executableURL = executable
   process.arguments = arguments
   if let folder { process.currentDirectoryURL = folder }
-  if let environment { process.environment = environment }
+  if let environment {
+    process.environment = environment.merging(sanitizerOptions) { given, _ in given }
+  }
   let input = try FileHandle(forReadingFrom: scratch.url.appending(path: "in"))
   let (outputHandle, errorHandle) = (
     try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors)
@@ -37,6 +39,11 @@ package func runProcess(
   return ProcessResult(
     status: process.terminationStatus, standardOutput: try scratch.read("out"),
     standardError: try scratch.read("err"))
+}
+
+/// What a sanitized executable must be told whatever else it is not to know.
+private let sanitizerOptions = ProcessInfo.processInfo.environment.filter { name, _ in
+  ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains(name)
 }
 
 /// The executables of this package.
