@@ -58,6 +58,7 @@ static cs_status check_header(
   }
   header->restart_interval = info->restart_interval;
   header->progressive = info->progressive_mode;
+  header->multiple_scans = jpeg_has_multiple_scans(info);
   return CS_OK;
 }
 

@@ -14,6 +14,11 @@ static void init_source(j_decompress_ptr info) { (void)info; }
 
 static boolean fill_input_buffer(j_decompress_ptr info) {
   cs_jpeg_source *source = (cs_jpeg_source *)info->src;
+  // libjpeg takes it for granted that there is a byte.
+  while (source->next_piece < source->piece_count
+         && source->pieces[source->next_piece].count == 0) {
+    source->next_piece++;
+  }
   if (source->next_piece < source->piece_count) {
     info->src->next_input_byte = source->pieces[source->next_piece].data;
     info->src->bytes_in_buffer = source->pieces[source->next_piece].count;

@@ -56,8 +56,11 @@ package struct Container: Hashable, Sendable {
   package static func serialize(
     color: [UInt8], alpha: [UInt8], encoding: AlphaEncoding, fields: Extension
   ) throws(ContainerError) -> [UInt8] {
-    // The one field without a natural bound, before its length has to fit a chunk's 16 bits.
-    guard fields.settings?.utf8.count ?? 0 <= Extension.maxByteCount else { throw .tooLarge }
+    // The fields without a natural bound, before their lengths have to fit a chunk's 16 bits.
+    let previewSize = fields.preview.map { $0.color.count + $0.alpha.count + Preview.overhead }
+    guard fields.settings?.utf8.count ?? 0 <= Extension.maxByteCount,
+      previewSize ?? 0 <= Extension.maxByteCount
+    else { throw .tooLarge }
     precondition(!color.isEmpty && !alpha.isEmpty, "a plane has bytes")
     precondition(fields.levels == nil || encoding == .jpeg, "levels belong to a JPEG alpha plane")
     let chunks = fields.serialized

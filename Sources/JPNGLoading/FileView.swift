@@ -10,7 +10,8 @@ enum FileView: Sendable {
   ) throws(JPNGError) -> AssetLoader.Event.Content {
     switch self {
     case .preview:
-      if let stored = try decoder.preview() { return .preview(JPNGImage(stored, decoder.info)) }
+      // A damaged preview says nothing about the planes.
+      if let stored = try? decoder.preview() { return .preview(JPNGImage(stored, decoder.info)) }
       let pixels = try decoder.decode(at: .scale(.eighth), sharing: threads)
       return .preview(JPNGImage(pixels, decoder.info))
     case .image:
@@ -21,10 +22,8 @@ enum FileView: Sendable {
   /// Bytes that decoding takes.
   func byteCount(_ decoder: JPNGDecoder, _ resolution: Resolution) -> Int {
     switch self {
-    case .preview:
-      if let size = decoder.info.previewSize { return PixelBuffer.byteCount(of: size) }
-      return decoder.byteCount(at: .scale(.eighth))
-    case .image: return decoder.byteCount(at: resolution)
+    case .preview: decoder.byteCount(at: .scale(.eighth))
+    case .image: decoder.byteCount(at: resolution)
     }
   }
 }

@@ -15,7 +15,8 @@ struct LoadingRun: Sendable {
     _ deliver: @escaping @Sendable (AssetLoader.Event) async -> Void
   ) {
     (self.loader, self.paths, self.deliver) = (loader, paths, deliver)
-    threadCount = max(1, loader.threads ?? ThreadBudget.coreCount)
+    threadCount = min(
+      max(1, loader.threads ?? ThreadBudget.coreCount), ThreadBudget.maxThreadCount)
     memoryLimit = max(1, loader.memoryLimit)
     memory = MemoryBudget(limit: memoryLimit)
   }

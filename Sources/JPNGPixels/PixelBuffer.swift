@@ -1,5 +1,6 @@
 /// An RGBA image in memory: height rows from top to bottom, each of width pixels, each pixel the
-/// bytes red, green, blue, alpha.
+/// bytes red, green, blue, alpha. (A decoder that is asked for BGRA hands out one with red and blue
+/// exchanged.)
 ///
 /// Rows start ``rowStride`` bytes apart on 64-byte boundaries, so that the pixels can be handed to
 /// a graphics API as they are. A value type with copy-on-write storage.

@@ -35,6 +35,8 @@ public struct Scale: Hashable, Sendable, CustomStringConvertible {
 
   /// What of the scaled picture shows any of the pixels of `region`: its sides, scaled, are
   /// rounded outwards to whole pixels.
+  ///
+  /// - Precondition: the region lies within some picture.
   public func applied(to region: Region) -> Region {
     let (left, top) = (region.x * eighths / 8, region.y * eighths / 8)
     return Region(

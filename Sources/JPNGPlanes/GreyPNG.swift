@@ -44,7 +44,7 @@ package struct GreyPNG: Sendable {
     trailingByteCount = bytes.count - last.payload.endIndex - 4
     let height = size.height
     let isBanded = rowsPerBand.map { $0 > 0 && (height - 1) / $0 + 1 == data.count } ?? false
-    self.rowsPerBand = isBanded ? rowsPerBand ?? height : height
+    self.rowsPerBand = isBanded ? min(rowsPerBand ?? height, height) : height
   }
 
   package var bandCount: Int { (size.height - 1) / rowsPerBand + 1 }

@@ -101,8 +101,7 @@ package final class GreyPNGReader {
   }
 
   /// A band but the last ends on a whole byte, in the middle of the stream. With an empty last
-  /// block behind it, it is a stream of its own; that the decoder stops right behind that block shows
-  /// that the band ends there.
+  /// block behind it, it is a stream of its own.
   private func inflateBand(_ index: Int) throws(CodecError) {
     var range = png.data[index]
     let isLast = index == png.bandCount - 1

@@ -11,6 +11,8 @@ package struct JPEGHeader: Hashable, Sendable {
   /// MCUs between restart markers; 0 where there are none.
   package let restartInterval: Int
   package let isProgressive: Bool
+  /// Whether libjpeg holds the coefficients of the whole plane while it decodes.
+  package let hasMultipleScans: Bool
 
   package struct SamplingFactors: Hashable, Sendable {
     package let horizontal: Int
@@ -42,6 +44,7 @@ package struct JPEGHeader: Hashable, Sendable {
     sampling = factors.map { SamplingFactors(horizontal: Int($0.0), vertical: Int($0.1)) }
     restartInterval = Int(header.restart_interval)
     isProgressive = header.progressive != 0
+    hasMultipleScans = header.multiple_scans != 0
   }
 }
 

@@ -15,6 +15,15 @@ package final class ThreadBudget: Sendable {
 
   package init(idle: Int) { self.idle = Locked(idle) }
 
+  /// A budget for one piece of work on at most so many threads, its own included; any number will
+  /// do.
+  package convenience init(threadCount: Int) {
+    self.init(idle: min(max(1, threadCount), Self.maxThreadCount) - 1)
+  }
+
+  /// More than any machine has a use for.
+  package static let maxThreadCount = 1024
+
   /// Cores that the system has for us.
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

@@ -18,6 +18,7 @@ typedef struct cs_jpeg_header {
   uint32_t v_sampling[3];
   uint32_t restart_interval;  // in MCUs; 0: no restart markers
   int32_t progressive;
+  int32_t multiple_scans;     // libjpeg then holds all coefficients
 } cs_jpeg_header;
 
 // A band of a JPEG whose only scan has a restart marker after every MCU row: some of those rows,

@@ -14,7 +14,7 @@ public struct JPNGEncoder: Sendable {
   ///   bytes do not depend on it. Default: 1.
   /// - Precondition: `options.quality` and `options.alphaQuality` are in 1…100.
   public init(options: PackOptions = PackOptions(), threads: Int = 1) {
-    self.init(options: options, sharing: ThreadBudget(idle: max(0, threads - 1)))
+    self.init(options: options, sharing: ThreadBudget(threadCount: threads))
   }
 
   package init(options: PackOptions, sharing threads: ThreadBudget) {

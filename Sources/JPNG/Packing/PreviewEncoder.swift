@@ -6,7 +6,8 @@ internal import JPNGPlanes
 struct PreviewEncoder {
   let options: PackOptions
 
-  /// Where a preview is too large for the extension, it is tried with so much less quality.
+  /// A preview has no more quality than the picture, nor than the first of these; where it is too
+  /// large for the extension, it is tried with less.
   private static let qualities = [75, 60, 45, 30, 15]
   /// What the extension keeps for everything else: two full restart indices, the settings, ….
   private static let room = Extension.maxByteCount - 2 * RestartIndex.maxCount * 4 - 2048
@@ -15,11 +16,11 @@ struct PreviewEncoder {
   func encode(_ pixels: PixelBuffer, _ kind: AlphaKind) throws(JPNGError) -> Preview? {
     guard let size = options.preview else { return nil }
     let small = pixels.reduced(options.association, by: size.rawValue)
-    var options = options
-    (options.restarts, options.isProgressive) = (.none, false)
-    for quality in Self.qualities where quality <= options.quality || quality == 15 {
-      (options.quality, options.alphaQuality) = (quality, quality)
-      let preview = try encode(small, size.rawValue, kind, options)
+    for quality in [options.quality] + Self.qualities where quality <= min(options.quality, 75) {
+      var tried = options
+      (tried.restarts, tried.isProgressive) = (.none, false)
+      (tried.quality, tried.alphaQuality) = (quality, quality)
+      let preview = try encode(small, size.rawValue, kind, tried)
       if preview.color.count + preview.alpha.count <= Self.room { return preview }
     }
     return nil

@@ -131,7 +131,7 @@ struct Decoding {
     } _: { () throws(JPNGError) in
       try decoding.alphaPlane()
     }
-    let count = threads.available
+    let count = min(threads.available, region.height)
     threads.forEach(count) { part in
       let rows = region.height * part / count..<region.height * (part + 1) / count
       decoding.merge(alpha, into: target, stride, rows)

@@ -1,4 +1,5 @@
 internal import JPNGContainer
+internal import JPNGPlanes
 package import JPNGThreads
 
 extension JPNGDecoder {
@@ -21,7 +22,8 @@ extension JPNGDecoder {
   public func decode(
     region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> PixelBuffer {
-    try decode(region: region, at: resolution, sharing: threads(for: region))
+    let threads = threads(for: try extraction(of: region, at: resolution))
+    return try decode(region: region, at: resolution, sharing: threads)
   }
 
   package func decode(
@@ -52,7 +54,8 @@ extension JPNGDecoder {
     precondition(rowStride >= rowBytes && rowStride % PixelBuffer.bytesPerPixel == 0)
     precondition(target.count >= rowStride * (extraction.size.height - 1) + rowBytes)
     guard let base = target.baseAddress else { return }
-    try decode(extraction, into: base, rowStride, threads(for: region))
+    precondition(UInt(bitPattern: base) % UInt(PixelBuffer.bytesPerPixel) == 0)
+    try decode(extraction, into: base, rowStride, threads(for: extraction))
   }
 
   private func decode(
@@ -72,15 +75,21 @@ extension JPNGDecoder {
   }
 
   /// Bytes that decoding the whole picture takes, besides a few rows: of the result, of the picture
-  /// that an area filter makes it from, and of the coefficients of a progressive plane, all of which
-  /// libjpeg holds, two bytes each.
+  /// that an area filter makes it from, and of what codecs hold of whole planes.
   package func byteCount(at resolution: Resolution) -> Int {
     guard let extraction = try? extraction(of: nil, at: resolution) else { return .max }
-    var byteCount = PixelBuffer.byteCount(of: extraction.size)
-    if extraction.reduction != .none {
-      byteCount += PixelBuffer.byteCount(of: extraction.region.size)
+    let pixels = PixelBuffer.byteCount(of: extraction.region.size)
+    let result = extraction.reduction == .none ? 0 : PixelBuffer.byteCount(of: extraction.size)
+    // Two bytes for each coefficient.
+    let color = layouts.color.hasMultipleScans ? 2 * layouts.color.componentCount : 0
+    let alpha: Int
+    switch layouts.alpha {
+    case .jpeg(let header): alpha = (header.hasMultipleScans ? 2 : 0) * info.size.pixelCount
+    case .png(let header) where header.isInterlaced: alpha = info.size.pixelCount
+    case .png: alpha = min(info.size.pixelCount, max(1 << 20, pixels))
     }
-    return info.isProgressive ? byteCount + 8 * info.size.pixelCount : byteCount
+    // Where both planes are decoded at once, alpha is held at the scaled size.
+    return pixels + result + color * info.size.pixelCount + alpha + pixels / 4
   }
 
   func extraction(
@@ -94,11 +103,12 @@ extension JPNGDecoder {
   /// "Threads").
   private static let worthThreads = 1 << 18
 
-  func threads(for region: Region?) -> ThreadBudget {
+  private func threads(for extraction: Extraction) -> ThreadBudget {
     // Whatever the scale, all of a row's data has to be gone through.
-    let pixelCount = info.size.width * (region?.height ?? info.size.height)
+    let pixelCount =
+      info.size.width * extraction.region.height * 8 / extraction.scale.eighths
     let count = options.threads ?? (pixelCount < Self.worthThreads ? 1 : ThreadBudget.coreCount)
-    return ThreadBudget(idle: max(0, count - 1))
+    return ThreadBudget(threadCount: count)
   }
 
   /// Runs `body`; where a plane is found damaged, once more without the shortcuts. So a file whose

@@ -27,8 +27,8 @@ public enum ExportContent: Hashable, Sendable {
 
 extension JPNGDecoder {
   /// Decodes the picture, or a region of it, into a PNG of 8 bits a sample, with the file's ICC
-  /// profile where it has one. At a scale of eighths, the decoded picture is never in memory as a
-  /// whole.
+  /// profile where it has one, on one thread. Unless an area filter is needed, the decoded picture
+  /// is never in memory as a whole.
   ///
   /// - Throws: as ``decode(region:at:)``.
   public func png(
@@ -36,7 +36,8 @@ extension JPNGDecoder {
   ) throws(JPNGError) -> [UInt8] {
     let extraction = try extraction(of: region, at: resolution)
     let threads = ThreadBudget(idle: 0)
-    return try withDecoding(extraction, of: content, threads) { (decoding) throws(JPNGError) in
+    return try inRGBA.withDecoding(extraction, of: content, threads) {
+      (decoding) throws(JPNGError) in
       try png(decoding, content, threads)
     }
   }
@@ -59,7 +60,7 @@ extension JPNGDecoder {
   ///
   /// - Throws: as ``preview()``.
   public func previewPNG() throws(JPNGError) -> [UInt8]? {
-    guard let pixels = try preview() else { return nil }
+    guard let pixels = try inRGBA.preview() else { return nil }
     let writer = try pngWriter(pixels.size, .pixels)
     return try inPlane(nil) { () throws(CodecError) in
       try pixels.withUnsafeBytes { (bytes) throws(CodecError) in
@@ -68,6 +69,13 @@ extension JPNGDecoder {
       }
       return try writer.finish()
     }
+  }
+
+  /// The order of bytes that files have, whatever the options say.
+  private var inRGBA: JPNGDecoder {
+    var decoder = self
+    decoder.options.pixelFormat = .rgba
+    return decoder
   }
 
   private func pngWriter(
@@ -80,7 +88,7 @@ extension JPNGDecoder {
   }
 
   /// Decodes the picture, or a region of it, into rows without a header, tightly packed: 4 bytes a
-  /// pixel, or 3 or 1 for the colour or the alpha plane alone.
+  /// pixel, RGBA, or 3 or 1 for the colour or the alpha plane alone. On one thread.
   ///
   /// - Throws: as ``decode(region:at:)``.
   public func rawRows(
@@ -88,7 +96,8 @@ extension JPNGDecoder {
   ) throws(JPNGError) -> [UInt8] {
     let extraction = try extraction(of: region, at: resolution)
     let threads = ThreadBudget(idle: 0)
-    return try withDecoding(extraction, of: content, threads) { (decoding) throws(JPNGError) in
+    return try inRGBA.withDecoding(extraction, of: content, threads) {
+      (decoding) throws(JPNGError) in
       let rowBytes = extraction.size.width * content.bytesPerPixel
       var rows: [UInt8] = []
       rows.reserveCapacity(rowBytes * extraction.size.height)

@@ -34,6 +34,8 @@ extension Preview {
   fileprivate func decode(
     of picture: ImageSize?, _ container: Container, _ options: DecodeOptions
   ) throws(JPNGError) -> PixelBuffer {
+    var options = options
+    options.limits = options.limits.divided(by: divisor)
     // A few kilobytes each.
     let (color, alpha) = (Array(color), Array(alpha))
     return try color.withRawBytes { (color) throws(JPNGError) in
@@ -90,5 +92,14 @@ extension PixelRows {
     }
     try finish()
     return pixels
+  }
+}
+
+extension Limits {
+  /// What a copy may ask for, each side of which is divided and rounded up.
+  fileprivate func divided(by divisor: Int) -> Limits {
+    let side = maxSide / divisor + 1
+    let pixels = maxPixels / (divisor * divisor) + 2 * (min(maxSide, maxPixels) / divisor) + 1
+    return Limits(maxPixels: pixels, maxSide: side, maxScans: maxScans)
   }
 }

@@ -22,7 +22,9 @@ extension JPNGDecoder {
       try verifyEnd(.color, trailing: trailing)
       try verifyIndex(.color, color, layouts.color)
       try verifyAlpha(bytes.plane(.alpha, of: container), layouts.alpha)
-      _ = try preview()
+      var decoder = self
+      decoder.options = strict
+      _ = try decoder.preview()
     }
   }
 
@@ -66,7 +68,11 @@ extension JPNGDecoder {
       strictness: .strict)
     let summary = try inPlane(.alpha) { () throws(CodecError) in try plane.summary() }
     try verifyEnd(.alpha, trailing: summary.trailing)
-    if case .jpeg(let header) = layout { try verifyIndex(.alpha, bytes, header) }
+    if case .jpeg(let header) = layout {
+      try verifyIndex(.alpha, bytes, header)
+    } else if let index = container.fields.restarts?.alpha, index != .none {
+      throw JPNGError(.malformed, plane: .alpha, "a restart index of a PNG")
+    }
     if let rows = container.fields.rowsPerBand {
       plane.greyPNG = GreyPNG(bytes, rowsPerBand: rows)
       guard plane.greyPNG?.rowsPerBand == rows, let banded = try? plane.summary(), banded == summary
