@@ -92,6 +92,19 @@ struct AssetLoaderTests {
     #expect((5...6).allSatisfy { outcomes[$0].error?.fileError != nil })
   }
 
+  @Test("In place of a damaged preview comes the picture at an eighth")
+  func damagedPreview() async throws {
+    let valid = try packed(400, 300, preview: .eighth)
+    var parts = try #require(FileParts(valid))
+    parts["prvw"]?[8] = 0
+    let paths = try write([parts.bytes])
+    let recorder = Recorder()
+    #expect(await AssetLoader().load(paths) { recorder.add($0) } == [.loaded])
+    #expect(recorder.names == ["preview 0", "image 0"])
+    #expect(
+      try recorder.all.first?.image?.pixels == JPNGDecoder(valid).decode(at: .scale(.eighth)))
+  }
+
   @Test("The same path twice is two files; no path is none")
   func duplicates() async throws {
     let path = try write([try packed(30, 30)])[0]

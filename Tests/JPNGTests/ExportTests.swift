@@ -34,6 +34,29 @@ struct ExportTests {
     }
   }
 
+  @Test("The order of a PNG's bytes is no option", arguments: [Picture.soft, .onePixel])
+  func order(picture: Picture) throws {
+    let file = try pack(picture.pixels, .with { $0.preview = .eighth }).bytes
+    let decoder = try JPNGDecoder(file)
+    let swapped = try JPNGDecoder(file, options: DecodeOptions(pixelFormat: .bgra))
+    for (content, _) in Self.contents {
+      #expect(try swapped.png(content) == decoder.png(content))
+      #expect(try swapped.rawRows(content) == decoder.rawRows(content))
+    }
+    #expect(try swapped.previewPNG() == decoder.previewPNG())
+  }
+
+  @Test("The alpha plane needs no colour", arguments: PackOptions.AlphaMode.allCases)
+  func damagedColor(alpha: PackOptions.AlphaMode) throws {
+    var parts = try #require(
+      FileParts(try pack(Picture.soft.pixels, .with { $0.alpha = alpha }).bytes))
+    let expected = try JPNGDecoder(parts.bytes).rawRows(.plane(.alpha))
+    parts.color.removeLast(parts.color.count / 3)
+    let decoder = try JPNGDecoder(parts.bytes)
+    #expect(facadeError { _ = try decoder.rawRows(.plane(.color)) }?.plane == .color)
+    #expect(try decoder.rawRows(.plane(.alpha)) == expected)
+  }
+
   @Test("The colour plane is exported as it is stored", arguments: Picture.all)
   func color(picture: Picture) throws {
     for stored in Association.allCases {

@@ -72,17 +72,70 @@ struct HostileIndexTests {
     }
   }
 
-  @Test("Damage is the same error on any number of threads", arguments: [0.2, 0.5, 0.9])
-  func damage(place: Double) throws {
+  @Test("Damage is the same error on any number of threads", arguments: 0..<40)
+  func damage(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
     for alpha in [PackOptions.AlphaMode.png, .jpeg] {
       var file = try Self.file(alpha)
-      file.color[Int(Double(file.color.count) * place)] = 0xFF
-      let errors = [1, 2, 5].map { threads in
-        facadeError { _ = try unpack(file.bytes, DecodeOptions(threads: threads)) }
-      }
-      #expect(errors[1] == errors[0])
-      #expect(errors[2] == errors[0])
+      let place = Int.random(in: 600..<file.color.count, using: &generator)
+      file.color[place] ^= .random(in: 1...255, using: &generator)
+      try Self.checkErrors(file, "byte \(place)")
     }
+  }
+
+  @Test("Too much data before a marker is an error on any number of threads", arguments: 0..<12)
+  func excessData(marker: Int) throws {
+    for alpha in [PackOptions.AlphaMode.png, .jpeg] {
+      var file = try Self.file(alpha)
+      let places = file.color.indices.dropLast().filter {
+        file.color[$0] == 0xFF && (0xD0...0xD7).contains(file.color[$0 + 1])
+      }
+      // More than libjpeg reads ahead.
+      let excess = [UInt8](repeating: 0x55, count: 20)
+      file.color.insert(contentsOf: excess, at: places[marker])
+      // As if the writer had put it there.
+      var index = try #require(file["rsti"])
+      for listed in marker..<places.count {
+        let offset = littleEndian(UInt32(places[listed] + excess.count))
+        index.replaceSubrange(4 + 4 * listed..<8 + 4 * listed, with: offset)
+      }
+      file["rsti"] = index
+      try Self.checkErrors(file, "marker \(marker)")
+      let error = facadeError { _ = try unpack(file.bytes) }
+      #expect(error?.code == .malformed && error?.plane == .color)
+    }
+  }
+
+  /// Whatever decoding on one thread gives, others give as well.
+  static func checkErrors(_ file: FileParts, _ comment: Comment) throws {
+    func outcome(_ threads: Int) -> (error: JPNGError?, pixels: PixelBuffer?) {
+      var pixels: PixelBuffer?
+      let error = facadeError { pixels = try unpack(file.bytes, DecodeOptions(threads: threads)) }
+      return (error, pixels)
+    }
+    let expected = outcome(1)
+    for threads in [2, 5] {
+      #expect(outcome(threads).error == expected.error, comment)
+      #expect(outcome(threads).pixels == expected.pixels, comment)
+    }
+  }
+
+  @Test("An index of a PNG is a finding, not an obstacle")
+  func indexOfPNG() throws {
+    var file = try Self.file(.png)
+    let index = try #require(file["rsti"])
+    file["rsti"] = index.dropLast(4) + [1, 0, 1, 0, 9, 0, 0, 0]
+    #expect(facadeError { try JPNGDecoder(file.bytes).verify() }?.plane == .alpha)
+    _ = try unpack(file.bytes)
+  }
+
+  @Test("Bands of more rows than there are", arguments: [200, 201, 65_535] as [UInt16])
+  func largeBands(rows: UInt16) throws {
+    var file = try Self.file(.png)
+    let expected = try unpack(file.bytes)
+    file["band"] = littleEndian(rows)
+    try JPNGDecoder(file.bytes).verify()
+    #expect(try unpack(file.bytes) == expected)
   }
 
   @Test("Bands of another height than the alpha plane has are not believed", arguments: 1...60)
@@ -102,6 +155,24 @@ struct HostileIndexTests {
     }
     let pixels = SampleImages.soft(ImageSize(width: 700, height: 500))
     try JPNGDecoder(try pack(pixels, options).bytes).verify()
+  }
+
+  @Test("A preview that says it is large is refused by its header")
+  func largePreview() throws {
+    let options = PackOptions.with { ($0.preview, $0.isProgressive) = (.eighth, true) }
+    var file = try #require(FileParts(try pack(SampleImages.soft(Self.size), options).bytes))
+    let frame = try #require(
+      file.color.indices.dropLast().first { file.color[$0] == 0xFF && file.color[$0 + 1] == 0xC2 })
+    // 16,000 × 16,000, which is within the limits of a file of its own.
+    file.color.replaceSubrange(frame + 5..<frame + 9, with: [0x3E, 0x80, 0x3E, 0x80])
+    let payload = [8, 0, 255] + littleEndian(UInt32(file.color.count)) + file.color
+    file.chunks = []
+    file["prvw"] = payload
+    let bytes = file.bytes
+    let error = facadeError {
+      _ = try JPNGDecoder.preview(inTail: bytes, fileByteCount: bytes.count)
+    }
+    #expect(error?.code == .limitExceeded)
   }
 
   @Test("A damaged preview is an error or a picture of the right size, and never worse")

@@ -93,12 +93,20 @@ struct PartialDecodingTests {
     }
   }
 
+  @Test("Any number is a number of threads", arguments: [Int.min, -1, 0, 1000, .max])
+  func anyThreads(threads: Int) throws {
+    let bytes = try IndexedFile(ImageSize(width: 17, height: 300), .jpeg, .yuv420).packed().bytes
+    let pixels = try unpack(bytes, DecodeOptions(threads: threads))
+    #expect(try pixels == unpack(bytes, DecodeOptions(threads: 1)))
+  }
+
   @Test(
     "A region that is not within the picture is refused",
     arguments: [
       Region(x: 0, y: 0, width: 41, height: 1), Region(x: 0, y: 0, width: 1, height: 9),
       Region(x: -1, y: 0, width: 1, height: 1), Region(x: 40, y: 0, width: 1, height: 1),
-      Region(x: 1, y: 1, width: .max, height: 1), Region(x: .max, y: .max, width: 1, height: 1),
+      Region(x: 1, y: 1, width: .max, height: 1), Region(x: 0, y: 0, width: 1, height: .max),
+      Region(x: .max, y: .max, width: 1, height: 1),
       Region(x: 0, y: 0, width: 0, height: 1),
     ])
   func outside(region: Region) throws {

@@ -71,7 +71,8 @@ struct Decoding {
       } ?? .opaque(width: width)
     }
     return PixelRows(
-      try colorRows(rows), alphaRows, conversion, columns: extraction.region.columns)
+      content == .plane(.alpha) ? nil : try colorRows(rows), alphaRows, conversion,
+      columns: extraction.region.columns)
   }
 
   private func colorRows(_ rows: Range<Int>) throws(JPNGError) -> JPEGRows {

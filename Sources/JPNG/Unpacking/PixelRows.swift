@@ -3,7 +3,7 @@ internal import JPNGPlanes
 /// Some rows of a picture, decoded one after the other: both planes a few rows at a time into
 /// memory that stays in the cache, from where they are merged into the caller's.
 struct PixelRows {
-  private let color: JPEGRows
+  private let color: JPEGRows?
   private var alpha: AlphaRows
   private let conversion: Conversion
   private let columns: Range<Int>
@@ -12,8 +12,10 @@ struct PixelRows {
   private let colorStrip: Strip
   private let alphaStrip: Strip
 
-  /// - Parameter columns: The ones wanted of the `alpha.width` that both planes have.
-  init(_ color: JPEGRows, _ alpha: AlphaRows, _ conversion: Conversion, columns: Range<Int>) {
+  /// - Parameters:
+  ///   - color: `nil` where no one looks at it.
+  ///   - columns: The ones wanted of the `alpha.width` that both planes have.
+  init(_ color: JPEGRows?, _ alpha: AlphaRows, _ conversion: Conversion, columns: Range<Int>) {
     (self.color, self.alpha, self.conversion) = (color, alpha, conversion)
     self.columns = columns
     rowsAtATime = max(2, min(Strip.rowCount, (1 << 15) / (alpha.width * PixelBuffer.bytesPerPixel)))
@@ -31,7 +33,7 @@ struct PixelRows {
     _ count: Int, into target: UnsafeMutableRawPointer, stride: Int
   ) throws(JPNGError) {
     // Nothing to merge, and no conversion changes an opaque pixel.
-    if alpha.isOpaque, columns.count == alpha.width {
+    if let color, alpha.isOpaque, columns.count == alpha.width {
       return try inPlane(.color) { () throws(CodecError) in
         try color.read(count, into: target, stride: stride)
       }
@@ -40,7 +42,7 @@ struct PixelRows {
       let rows = alphaStrip.rows(count)
       try inPlane(.alpha) { () throws(CodecError) in try alpha.read(into: rows) }
       try inPlane(.color) { () throws(CodecError) in
-        try color.read(count, into: colorStrip.base, stride: colorStrip.rowStride)
+        try color?.read(count, into: colorStrip.base, stride: colorStrip.rowStride)
       }
       for i in 0..<count { merge(i, UnsafeBufferPointer(rows), into: target + (y + i) * stride) }
     }
@@ -70,7 +72,7 @@ struct PixelRows {
 
   /// After the last row: checks the ends of both planes, where they were reached.
   func finish() throws(JPNGError) {
-    try inPlane(.color) { () throws(CodecError) in _ = try color.finish() }
+    try inPlane(.color) { () throws(CodecError) in _ = try color?.finish() }
     try inPlane(.alpha) { () throws(CodecError) in _ = try alpha.finish() }
   }
 }

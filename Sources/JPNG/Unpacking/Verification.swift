@@ -75,7 +75,8 @@ extension JPNGDecoder {
     }
     if let rows = container.fields.rowsPerBand {
       plane.greyPNG = GreyPNG(bytes, rowsPerBand: rows)
-      guard plane.greyPNG?.rowsPerBand == rows, let banded = try? plane.summary(), banded == summary
+      guard plane.greyPNG?.rowsPerBand == min(rows, layout.size.height),
+        let banded = try? plane.summary(), banded == summary
       else {
         throw JPNGError(.malformed, plane: .alpha, "its bands do not decode on their own")
       }
