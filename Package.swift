@@ -71,9 +71,16 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
+    // What reports are made of; then what the benchmark found, and its reports.
+    .target(name: "JPNGReports", swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
     .target(
       name: "JPNGCommands",
-      dependencies: ["JPNG", "JPNGLoading", "JPNGThreads", "CCodecShims", argumentParser],
+      dependencies: [
+        "JPNG", "JPNGLoading", "JPNGThreads", "JPNGReports", "JPNGBenchResults", "CCodecShims",
+        argumentParser,
+      ],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
@@ -118,11 +125,19 @@ let package = Package(
     .testTarget(
       name: "JPNGCommandsTests",
       dependencies: [
-        "JPNGCommands", "JPNG", "JPNGThreads", "JPNGMain", "JPNGPixels", "TestSupport",
+        "JPNGCommands", "JPNG", "JPNGThreads", "JPNGMain", "JPNGPixels", "JPNGReports",
+        "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGTests", dependencies: ["JPNG", "JPNGPixels", "JPNGThreads", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGReportsTests", dependencies: ["JPNGReports", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGBenchResultsTests",
+      dependencies: ["JPNGBenchResults", "JPNGReports", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCTests", dependencies: ["JPNGC", "CJPNG", "JPNG", "TestSupport"],

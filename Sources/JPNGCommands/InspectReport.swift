@@ -1,4 +1,5 @@
 internal import JPNG
+internal import JPNGReports
 
 /// What `inspect --json` prints.
 struct InspectReport: Encodable {

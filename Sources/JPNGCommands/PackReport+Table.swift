@@ -1,3 +1,5 @@
+internal import JPNGReports
+
 extension PackReport {
   /// The report for a person at a terminal.
   var table: String {

@@ -1,4 +1,5 @@
 internal import JPNG
+internal import JPNGReports
 internal import JPNGThreads
 
 /// Packs the items of a plan.

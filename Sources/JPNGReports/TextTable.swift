@@ -1,6 +1,6 @@
 /// Columns of text for a terminal.
-struct TextTable {
-  enum Alignment {
+package struct TextTable {
+  package enum Alignment {
     case left
     case right
   }
@@ -8,18 +8,18 @@ struct TextTable {
   private let alignments: [Alignment]
   private var rows: [[String]]
 
-  init(_ columns: [(title: String, alignment: Alignment)]) {
+  package init(_ columns: [(title: String, alignment: Alignment)]) {
     alignments = columns.map(\.alignment)
     rows = [columns.map(\.title)]
   }
 
-  mutating func append(_ cells: [String]) {
+  package mutating func append(_ cells: [String]) {
     precondition(cells.count == alignments.count)
     rows.append(cells)
   }
 
   /// The rows, columns two spaces apart, without spaces at the ends of lines.
-  var text: String {
+  package var text: String {
     let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = row.indices.map { column in
