@@ -76,9 +76,17 @@ let package = Package(
     .target(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
     .target(
+      name: "JPNGBench",
+      dependencies: [
+        "JPNG", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "JPNGBenchResults",
+        "CStockDecoders", "CCodecShims", "CLibLZ4",
+      ],
+      swiftSettings: swiftSettings),
+    .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGLoading", "JPNGThreads", "JPNGReports", "JPNGBenchResults", "CCodecShims",
+        "JPNG", "JPNGLoading", "JPNGThreads", "JPNGReports", "JPNGBenchResults", "JPNGBench",
+        "CCodecShims",
         argumentParser,
       ],
       swiftSettings: swiftSettings),
@@ -138,6 +146,12 @@ let package = Package(
     .testTarget(
       name: "JPNGBenchResultsTests",
       dependencies: ["JPNGBenchResults", "JPNGReports", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGBenchTests",
+      dependencies: [
+        "JPNGBench", "JPNGBenchResults", "JPNG", "JPNGPlanes", "JPNGThreads", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCTests", dependencies: ["JPNGC", "CJPNG", "JPNG", "TestSupport"],

@@ -4,9 +4,11 @@
 #include <malloc.h>
 #endif
 
-void cs_memory_return_freed(void) {
+void cs_memory_return_from(int byte_count) {
 #ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
-  mallopt(M_TRIM_THRESHOLD, 1 << 20);
+  mallopt(M_MMAP_THRESHOLD, byte_count);
+  mallopt(M_TRIM_THRESHOLD, byte_count);
+#else
+  (void)byte_count;
 #endif
 }

@@ -19,7 +19,7 @@ struct Fidelity {
       let file = try JPNGEncoder(options: options).encode(source).bytes
       let decoder = try JPNGDecoder(file, options: DecodeOptions(association: .premultiplied))
       for scale in [Scale.half, .quarter, .eighth] {
-        let filter = AreaFilter(source.pixels, .straight, dividedBy: 8 / scale.eighths)
+        let filter = BoxFilter(source.pixels, .straight, dividedBy: 8 / scale.eighths)
         let fidelity = try Fidelity(filter, decoder.decode(at: .scale(scale)))
         print(
           String(
@@ -30,7 +30,7 @@ struct Fidelity {
     }
   }
 
-  private init(_ reference: AreaFilter, _ decoded: PixelBuffer) {
+  private init(_ reference: BoxFilter, _ decoded: PixelBuffer) {
     var expected: [PixelWord] = []
     reference.forEachRow(.premultiplied) { expected += $0 }
     var actual: [PixelWord] = []

@@ -1,6 +1,6 @@
 internal import JPNGColor
 internal import JPNGContainer
-internal import JPNGPlanes
+package import JPNGPlanes
 
 /// Why a file could not be read or made.
 public struct JPNGError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -51,7 +51,7 @@ extension JPNGError {
     self.init(code, error.description)
   }
 
-  init(_ error: CodecError, plane: Plane? = nil) {
+  package init(_ error: CodecError, plane: Plane? = nil) {
     let code: Code =
       switch error.kind {
       case .corrupt: .malformed

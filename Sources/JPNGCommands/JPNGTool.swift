@@ -8,7 +8,10 @@ public struct JPNGTool: AsyncParsableCommand {
     commandName: "jpng",
     abstract: "Packs art with transparency: a JPEG colour plane and an alpha plane in one file.",
     version: versionText,
-    subcommands: [PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self])
+    subcommands: [
+      PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self,
+      BenchCommand.self,
+    ])
 
   /// Usage errors look like all others.
   public static let _errorLabel = "jpng: error"

@@ -58,7 +58,7 @@ struct PackCommand: AsyncParsableCommand {
   private func pack(_ console: Console) async throws(CommandFailure) -> CommandFailure.Status? {
     let start = ContinuousClock.now
     // A tight budget has no room for what the allocator would rather keep for the next image.
-    if maxMemory != nil { cs_memory_return_freed() }
+    if maxMemory != nil { cs_memory_return_from(1 << 20) }
     let inputs = InputList(inputs, pathExtension: "png")
     let plan = try OutputPlan(
       inputs, output: outputOptions.output, replacing: "png", with: "jpng")

@@ -114,3 +114,9 @@ extension String {
 func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }
+
+/// Where temporary files go that are better on a disk than in memory.
+var temporaryFolder: String {
+  guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/var/tmp" }
+  return String(cString: folder)
+}

@@ -15,12 +15,6 @@ package struct AreaAxis: Hashable, Sendable {
     (sourceLength, targetLength) = (scale.eighths, source.eighths)
   }
 
-  /// The axis that divides by a whole number; the last target sample may cover less.
-  package init(_ count: Int, dividedBy divisor: Int) {
-    (sourceCount, targetCount) = (count, (count - 1) / divisor + 1)
-    (sourceLength, targetLength) = (1, divisor)
-  }
-
   /// The axis that turns `count` samples into just `targetCount`, at most as many.
   package init(_ count: Int, to targetCount: Int) {
     precondition(targetCount <= count)

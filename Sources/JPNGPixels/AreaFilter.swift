@@ -9,23 +9,9 @@ package struct AreaFilter {
 
   /// To a size that is no larger in either direction.
   package init(_ source: PixelBuffer, _ association: Association, to size: ImageSize) {
-    self.init(
-      source, association, AreaAxis(source.size.width, to: size.width),
-      AreaAxis(source.size.height, to: size.height))
-  }
-
-  /// To 1/`divisor` of each side, rounded up.
-  package init(_ source: PixelBuffer, _ association: Association, dividedBy divisor: Int) {
-    self.init(
-      source, association, AreaAxis(source.size.width, dividedBy: divisor),
-      AreaAxis(source.size.height, dividedBy: divisor))
-  }
-
-  private init(
-    _ source: PixelBuffer, _ association: Association, _ columns: AreaAxis, _ rows: AreaAxis
-  ) {
     (self.source, self.association) = (source, association)
-    (self.columns, self.rows) = (Weights(columns), Weights(rows))
+    columns = Weights(AreaAxis(source.size.width, to: size.width))
+    rows = Weights(AreaAxis(source.size.height, to: size.height))
   }
 
   package var size: ImageSize {

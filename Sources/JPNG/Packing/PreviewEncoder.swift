@@ -47,20 +47,3 @@ struct PreviewEncoder {
       levels: alpha?.levels ?? .identity)
   }
 }
-
-extension PixelBuffer {
-  /// The area average, of the same association.
-  fileprivate func reduced(_ association: Association, by divisor: Int) -> PixelBuffer {
-    let filter = AreaFilter(self, association, dividedBy: divisor)
-    var small = PixelBuffer(uninitialized: filter.size)
-    var y = 0
-    let stride = small.rowStride
-    small.withUnsafeMutableBytes { target in
-      filter.forEachRow(association) { row in
-        target[(y * stride)...].copyBytes(from: UnsafeRawBufferPointer(row))
-        y += 1
-      }
-    }
-    return small
-  }
-}

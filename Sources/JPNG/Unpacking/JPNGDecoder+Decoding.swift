@@ -150,15 +150,14 @@ extension JPNGDecoder {
     let (stored, wanted): (Association, Association) =
       content == .pixels
       ? (storedAssociation, options.association) : (.premultiplied, .premultiplied)
-    let filter =
-      if case .divide(let divisor) = decoding.extraction.reduction {
-        AreaFilter(pixels, stored, dividedBy: divisor)
-      } else {
-        AreaFilter(pixels, stored, to: decoding.extraction.size)
-      }
-    try filter.forEachRow(wanted) { (row) throws(JPNGError) in
+    let visit = { (row: UnsafeBufferPointer<PixelWord>) throws(JPNGError) in
       guard let base = row.baseAddress else { return }
       try body(UnsafeRawPointer(base))
+    }
+    if case .divide(let divisor) = decoding.extraction.reduction {
+      try BoxFilter(pixels, stored, dividedBy: divisor).forEachRow(wanted, visit)
+    } else {
+      try AreaFilter(pixels, stored, to: decoding.extraction.size).forEachRow(wanted, visit)
     }
   }
 

@@ -1,0 +1,70 @@
+internal import JPNG
+
+/// What the benchmark compares, by the names that its reports have.
+package enum BenchCodec: String, CaseIterable, Sendable {
+  /// The source as it was given, by libpng.
+  case png = "png/libpng"
+  /// The same pixels, encoded as small as we can, by libpng.
+  case optimizedPNG = "png/optimized"
+  /// RGBA rows in one LZ4 block, compressed as far as liblz4 goes.
+  case lz4HC = "lz4/hc"
+  /// RGBA rows in one LZ4 block, compressed as fast as liblz4 does by default.
+  case lz4Fast = "lz4/fast"
+  /// Alpha as PNG.
+  case jpng
+  /// Alpha as JPEG.
+  case jpjp
+  /// The colour plane alone, by libjpeg-turbo: with the same colour, nothing can be faster.
+  case colorOnly = "jpeg/color-only"
+  /// Both planes of the same files, by libjpeg-turbo and libpng alone, without putting them together:
+  /// what our decoder is held against.
+  case jpngStock = "jpng/stock"
+  case jpjpStock = "jpjp/stock"
+  /// The small copy that `jpng pack --preview 8` stores, from the end of the file.
+  case jpngPreview = "jpng/preview"
+  case jpjpPreview = "jpjp/preview"
+
+  /// What is compared unless the user says otherwise.
+  package static let standard: [BenchCodec] = [
+    .png, .optimizedPNG, .lz4HC, .lz4Fast, .jpng, .jpjp, .colorOnly,
+  ]
+
+  /// Whether it has a quality and a subsampling.
+  var isLossy: Bool {
+    switch self {
+    case .png, .optimizedPNG, .lz4HC, .lz4Fast: false
+    case .jpng, .jpjp, .colorOnly, .jpngStock, .jpjpStock, .jpngPreview, .jpjpPreview: true
+    }
+  }
+
+  /// Whether it makes a smaller picture without making the large one first.
+  func scales(to scale: Scale) -> Bool { isLossy || scale == .full }
+
+  /// Whether there is anything to measure at that scale.
+  func supports(_ scale: Scale) -> Bool {
+    switch self {
+    case .jpngPreview, .jpjpPreview: scale == .eighth
+    // libpng cannot scale, and averages of alpha are ours.
+    case .jpngStock, .jpjpStock: scale == .full
+    default: true
+    }
+  }
+
+  /// Whether it decodes one image on several threads.
+  var isParallel: Bool { self == .jpng || self == .jpjp }
+
+  /// Whether its pixels have no alpha.
+  var isOpaque: Bool { self == .colorOnly || self == .jpngStock || self == .jpjpStock }
+}
+
+/// Why a codec is not timed on an image.
+struct CodecRefusal: Error, Hashable {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  /// Runs code of the library.
+  static func orResult<R>(_ body: () throws(JPNGError) -> R) throws(CodecRefusal) -> R {
+    do throws(JPNGError) { return try body() } catch { throw CodecRefusal(error.description) }
+  }
+}

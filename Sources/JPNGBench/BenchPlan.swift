@@ -1,0 +1,71 @@
+package import JPNG
+package import JPNGBenchResults
+
+/// What is to be measured.
+package struct BenchPlan: Sendable {
+  package var codecs = BenchCodec.standard
+  package var scales = [Scale.full, .half, .quarter, .eighth]
+  package var qualities = [PackOptions().quality]
+  /// A fixed one, or `nil` for what `jpng pack` chooses by itself.
+  package var subsamplings: [Subsampling?] = [nil]
+  /// For the codecs that have a use for more than one.
+  package var threads = [1]
+  /// Timed runs of each contender, at least.
+  package var runs = 11
+  /// Seconds that the contenders of an image are timed for together, at least.
+  package var minSeconds = 0.5
+  /// Where files are written that are to be read with a cold cache; `nil` for not doing so.
+  package var diskFolder: String?
+  /// Bytes of pictures that may be in memory at a time where all are decoded as a scene.
+  package var memoryLimit = 256 << 20
+
+  package init() {}
+
+  /// As reports have it.
+  package var description: BenchReport.Settings {
+    BenchReport.Settings(
+      codecs: codecs.map(\.rawValue), scales: scales.map(\.fraction), qualities: qualities,
+      subsamplings: subsamplings.map(\.name), threads: threads, runs: runs,
+      minSeconds: minSeconds, isFromDisk: diskFolder != nil)
+  }
+
+  /// Every way to encode that the plan calls for.
+  var encodings: [EncodingSettings] {
+    codecs.flatMap { codec in
+      guard codec.isLossy else {
+        return [EncodingSettings(codec: codec, quality: nil, subsampling: nil)]
+      }
+      return qualities.flatMap { quality in
+        subsamplings.map {
+          EncodingSettings(codec: codec, quality: quality, subsampling: .some($0))
+        }
+      }
+    }
+  }
+
+  /// On how many threads a codec is measured.
+  func threads(of codec: BenchCodec) -> [Int] { codec.isParallel ? threads : [1] }
+}
+
+extension Scale {
+  /// "1/1", "1/2", "1/4", "1/8".
+  package var fraction: String { "1/\(8 / eighths)" }
+}
+
+extension Subsampling? {
+  /// "420" or "auto".
+  var name: String { self?.rawValue ?? "auto" }
+}
+
+/// How a codec encodes.
+struct EncodingSettings: Hashable, Sendable {
+  let codec: BenchCodec
+  /// `nil` for lossless codecs, as is `subsampling`.
+  let quality: Int?
+  let subsampling: Subsampling??
+
+  func contender(at scale: Scale, threads: Int) -> BenchReport.Contender {
+    BenchReport.Contender(
+      codec.rawValue, quality, subsampling.map(\.name), scale.fraction, threads)
+  }
+}

@@ -1,0 +1,80 @@
+internal import JPNG
+package import JPNGBenchResults
+internal import JPNGThreads
+
+/// Measures all that a plan asks for.
+package struct BenchRun: Sendable {
+  private let plan: BenchPlan
+  private let isCancelled: @Sendable () -> Bool
+  private let advance: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - isCancelled: Whether to stop; what was measured until then is returned.
+  ///   - advance: Called ``stepCount(_:)`` times.
+  package init(
+    _ plan: BenchPlan, isCancelled: @escaping @Sendable () -> Bool,
+    advance: @escaping @Sendable () -> Void
+  ) {
+    (self.plan, self.isCancelled, self.advance) = (plan, isCancelled, advance)
+  }
+
+  package static func stepCount(_ imageCount: Int) -> Int { 3 * imageCount + 1 }
+
+  package func run(
+    _ images: [BenchImage]
+  ) async -> (images: [BenchReport.Image], scenes: [BenchReport.Scene]) {
+    PeakMemory.prepareMeasuring()
+    let encodings = encode(images)
+    var benches = zip(images, encodings).map { image, encodings in
+      defer { advance() }
+      return ImageBench(image, encodings, plan, isCancelled: isCancelled)
+    }
+    // Nothing else runs while anything is timed.
+    PeakMemory.prepareTiming()
+    let reports = benches.indices.map { index in
+      defer { advance() }
+      return benches[index].run()
+    }
+    defer { advance() }
+    let scenes = await SceneBench.run(
+      sceneEncodings(encodings), plan, isCancelled: isCancelled)
+    return (reports, scenes)
+  }
+
+  /// Each image in each way, on all cores, the largest first.
+  private func encode(_ images: [BenchImage]) -> [[Encoding]] {
+    let order = images.indices.sorted { images[$0].size.pixelCount > images[$1].size.pixelCount }
+    let encodings = Locked([[Encoding]](repeating: [], count: images.count))
+    ThreadBudget(threadCount: ThreadBudget.coreCount).forEach(images.count) { place in
+      defer { advance() }
+      guard !isCancelled() else { return }
+      let image = images[order[place]]
+      let pixels = Result { () throws(CodecRefusal) in try image.pixels() }
+      let encoded = plan.encodings.map { settings in
+        Encoding(
+          settings: settings,
+          image: pixels.flatMap { pixels in
+            Result { () throws(CodecRefusal) in try settings.encode(image, pixels) }
+          })
+      }
+      encodings.withLock { $0[order[place]] = encoded }
+    }
+    return encodings.withLock { $0 }
+  }
+
+  /// By codec, at the first quality and subsampling; codecs that cannot do all images are left out.
+  private func sceneEncodings(
+    _ encodings: [[Encoding]]
+  ) -> [(EncodingSettings, [EncodedImage])] {
+    var settings: [EncodingSettings] = []
+    for candidate in plan.encodings where candidate.codec.supports(.full) {
+      if settings.last?.codec != candidate.codec { settings.append(candidate) }
+    }
+    return settings.compactMap { settings in
+      let images = encodings.compactMap { encodings in
+        encodings.first { $0.settings == settings }.flatMap { try? $0.image.get() }
+      }
+      return images.count == encodings.count && !images.isEmpty ? (settings, images) : nil
+    }
+  }
+}

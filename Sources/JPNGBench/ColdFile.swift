@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file whose pages can be put out of the system's cache, so that reading it takes what it takes
+/// from storage.
+final class ColdFile {
+  private let path: String
+  private let byteCount: Int
+
+  /// Writes a temporary file to `folder`; it is removed at the end.
+  ///
+  /// - Returns: `nil` where that fails, or where the system keeps the pages all the same.
+  init?(_ bytes: [UInt8], in folder: String) {
+    var template = Array((folder + "/.jpng-bench-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return nil }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    byteCount = bytes.count
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      guard count > 0 else { return nil }
+      written += count
+    }
+    // Pages that are not on storage yet cannot be dropped.
+    guard fsync(descriptor) == 0, drop(), isCold(descriptor) else { return nil }
+  }
+
+  deinit { unlink(path) }
+
+  /// Puts the pages out of the cache.
+  @discardableResult
+  func drop() -> Bool {
+    #if canImport(Glibc)
+      let descriptor = open(path, O_RDONLY)
+      guard descriptor >= 0 else { return false }
+      defer { close(descriptor) }
+      return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0
+    #else
+      return false
+    #endif
+  }
+
+  /// The file, from its start to its end.
+  func read() -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var isRead = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { target, count in
+      while count < byteCount, isRead {
+        let piece = systemRead(descriptor, target.baseAddress.map { $0 + count }, byteCount - count)
+        isRead = piece > 0
+        count += max(0, piece)
+      }
+    }
+    return isRead ? bytes : nil
+  }
+
+  private func isCold(_ descriptor: Int32) -> Bool {
+    #if canImport(Glibc)
+      let page = sysconf(Int32(_SC_PAGESIZE))
+      guard byteCount > 0,
+        let memory = mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0),
+        memory != MAP_FAILED
+      else { return false }
+      defer { munmap(memory, byteCount) }
+      var pages = [UInt8](repeating: 1, count: (byteCount + page - 1) / page)
+      return mincore(memory, byteCount, &pages) == 0 && pages.allSatisfy { $0 & 1 == 0 }
+    #else
+      return false
+    #endif
+  }
+}
+
+private func systemRead(
+  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+) -> Int {
+  read(descriptor, bytes, count)
+}

@@ -1,0 +1,76 @@
+internal import JPNG
+internal import JPNGBenchResults
+internal import JPNGPixels
+internal import JPNGThreads
+
+/// Decoding all images as a program does that loads a scene: as many at a time as there are threads,
+/// each on one, within a limit of memory.
+struct SceneBench {
+  /// All images as one codec stores them, in their order of arrival.
+  let images: [EncodedImage]
+  let memoryLimit: Int
+
+  /// Seconds for all images.
+  func time(threads: Int, _ order: BenchReport.Scene.Order) async -> Double {
+    let memory = MemoryBudget(limit: memoryLimit)
+    let queue = Locked(sorted(order)[...])
+    let start = ContinuousClock.now
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<threads {
+        group.addTask {
+          while let image = queue.withLock({ $0.popFirst() }) {
+            // One that is larger than the limit takes all of it, and so is alone.
+            let byteCount = min(memoryLimit, PixelBuffer.byteCount(of: image.size))
+            await memory.acquire(byteCount)
+            _ = try? image.decode(at: .full, threads: 1)
+            await memory.release(byteCount)
+          }
+        }
+      }
+    }
+    return (ContinuousClock.now - start).milliseconds / 1e3
+  }
+
+  private func sorted(_ order: BenchReport.Scene.Order) -> [EncodedImage] {
+    switch order {
+    case .arrival: images
+    case .largestFirst: images.sorted { $0.size.pixelCount > $1.size.pixelCount }
+    }
+  }
+}
+
+extension SceneBench {
+  private static let runs = 5
+
+  /// One scene for each codec, number of threads and order, in turn, again and again; the first
+  /// round warms up.
+  ///
+  /// - Parameter encodings: By codec.
+  static func run(
+    _ encodings: [(EncodingSettings, [EncodedImage])], _ plan: BenchPlan,
+    isCancelled: @Sendable () -> Bool
+  ) async -> [BenchReport.Scene] {
+    let cases = encodings.flatMap { settings, images in
+      plan.threads.flatMap { threads in
+        BenchReport.Scene.Order.allCases.map { (settings, images, threads, $0) }
+      }
+    }
+    var times = [[Double]](repeating: [], count: cases.count)
+    for run in 0...runs {
+      for (index, (_, images, threads, order)) in cases.enumerated() where !isCancelled() {
+        let scene = SceneBench(images: images, memoryLimit: plan.memoryLimit)
+        let time = await scene.time(threads: threads, order)
+        if run > 0 { times[index].append(time) }
+      }
+    }
+    return zip(cases, times).compactMap { measured, times in
+      let (settings, images, threads, order) = measured
+      guard !times.isEmpty else { return nil }
+      return BenchReport.Scene(
+        codec: settings.codec.rawValue, quality: settings.quality,
+        subsampling: settings.subsampling.map(\.name), threads: threads, order: order,
+        images: images.count, pixels: images.reduce(0) { $0 + $1.size.pixelCount },
+        memoryLimit: plan.memoryLimit, seconds: Statistics(times).median)
+    }
+  }
+}

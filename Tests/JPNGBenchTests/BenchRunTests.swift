@@ -1,0 +1,108 @@
+import JPNG
+import JPNGBenchResults
+import JPNGThreads
+import TestSupport
+import Testing
+
+@testable import JPNGBench
+
+@Suite("Benchmark runs")
+struct BenchRunTests {
+  static func images() throws -> [BenchImage] {
+    try [(40, 30), (90, 70), (1, 1)].map { width, height in
+      let pixels = SampleImages.soft(ImageSize(width: width, height: height))
+      return try benchImage(pixels, path: "\(width).png")
+    }
+  }
+
+  @Test("Every contender is timed on every image, each as often")
+  func complete() async throws {
+    var plan = quickPlan()
+    (plan.qualities, plan.subsamplings) = ([50, 90], [nil, .yuv444])
+    let steps = Locked(0)
+    let images = try Self.images()
+    let run = BenchRun(plan, isCancelled: { false }, advance: { steps.withLock { $0 += 1 } })
+    let (reports, scenes) = await run.run(images)
+    #expect(steps.withLock { $0 } == BenchRun.stepCount(images.count))
+    #expect(reports.map(\.path) == images.map(\.path))
+    // Four lossless codecs; jpng and jpjp on one and two threads, and colour alone, four times each.
+    let count = (4 + (2 * 2 + 1) * 4) * 4
+    for report in reports {
+      #expect(report.refused == [])
+      #expect(report.results.count == count)
+      #expect(Set(report.results.map(\.contender)).count == count)
+      for result in report.results {
+        #expect(result.runs == plan.runs)
+        #expect(result.minMs > 0 && result.minMs <= result.medianMs)
+        #expect(result.medianMs <= result.p95Ms && result.firstMs > 0 && result.bytes > 0)
+        #expect(result.fromDiskMs == nil)
+      }
+    }
+    #expect(scenes.count == 7 * 2 * 2)
+    #expect(scenes.allSatisfy { $0.images == 3 && $0.seconds > 0 })
+  }
+
+  @Test("A codec that decodes wrong pixels is refused, not timed")
+  func refused() throws {
+    let image = try Self.images()[0]
+    let pixels = try image.pixels()
+    var bytes = pixels.rgba
+    bytes[0] ^= 0xFF
+    let other = PixelBuffer(size: pixels.size, rgba: bytes)
+    let encodings = try [BenchCodec.png, .lz4Fast, .jpng].map { codec in
+      let settings = try settings(codec)
+      let wrong = codec == .lz4Fast
+      return Encoding(
+        settings: settings,
+        image: .success(try settings.encode(image, wrong ? other : pixels)))
+    }
+    var bench = ImageBench(image, encodings, quickPlan(), isCancelled: { false })
+    let report = bench.run()
+    #expect(Set(report.refused.map(\.codec)) == ["lz4/fast"])
+    #expect(report.refused.count == 4)
+    #expect(Set(report.results.map(\.codec)) == ["png/libpng", "jpng"])
+  }
+
+  @Test("More seconds make more runs")
+  func minSeconds() async throws {
+    var plan = quickPlan([.lz4Fast])
+    (plan.minSeconds, plan.scales) = (0.05, [.full])
+    let (reports, _) = await BenchRun(plan, isCancelled: { false }, advance: {})
+      .run(Array(try Self.images().prefix(1)))
+    #expect(try #require(reports.first?.results.first).runs > plan.runs)
+  }
+
+  @Test("An image that turns out to be damaged is refused with every codec")
+  func damagedImage() async throws {
+    var png = try Self.images()[1].png
+    png.removeLast(png.count / 2)
+    let image = try BenchImage(path: "damaged.png", png: png, limits: Limits())
+    let (reports, scenes) = await BenchRun(quickPlan(), isCancelled: { false }, advance: {})
+      .run([image])
+    #expect(reports.first?.results == [])
+    #expect(Set(reports.first?.refused.map(\.codec) ?? []).count == 7)
+    #expect(scenes == [])
+  }
+
+  @Test("Cancelled, it returns at once what there is")
+  func cancelled() async throws {
+    let (reports, scenes) = await BenchRun(quickPlan(), isCancelled: { true }, advance: {})
+      .run(try Self.images())
+    #expect(reports.count == 3)
+    #expect(reports.allSatisfy { $0.results == [] })
+    #expect(scenes == [])
+  }
+
+  @Test("From disk, where the system drops what it has read")
+  func fromDisk() async throws {
+    let folder = try TemporaryFolder()
+    var plan = quickPlan([.png, .jpng])
+    (plan.diskFolder, plan.threads) = (folder.path("."), [1])
+    let (reports, _) = await BenchRun(plan, isCancelled: { false }, advance: {})
+      .run(try Self.images())
+    let times = reports.flatMap(\.results).compactMap(\.fromDiskMs)
+    // All or none: a folder in memory cannot be dropped.
+    #expect([0, 3 * 2 * 4].contains(times.count))
+    #expect(times.allSatisfy { $0 > 0 })
+  }
+}

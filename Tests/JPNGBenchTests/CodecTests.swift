@@ -1,0 +1,67 @@
+import JPNG
+import TestSupport
+import Testing
+
+@testable import JPNGBench
+
+@Suite("Codecs to compare")
+struct CodecTests {
+  static let size = ImageSize(width: 61, height: 43)
+  static let pictures = [
+    SampleImages.soft(size), SampleImages.binary(size), SampleImages.opaque(size),
+    SampleImages.hidden(size), SampleImages.onePixel,
+  ]
+
+  @Test("What a codec decodes is what it was given, at any scale", arguments: BenchCodec.allCases)
+  func verified(codec: BenchCodec) throws {
+    for pixels in Self.pictures {
+      let image = try benchImage(pixels)
+      #expect(try image.pixels() == pixels)
+      let encoded = try settings(codec).encode(image, pixels)
+      for scale in BenchPlan().scales where codec.supports(scale) {
+        let decoded = try encoded.decode(at: scale, threads: 1)
+        #expect(decoded.size == scale.applied(to: pixels.size))
+        try PixelCheck(pixels: pixels).verify(decoded, of: encoded, at: scale)
+      }
+    }
+  }
+
+  @Test("Bytes of another picture are refused", arguments: BenchCodec.allCases)
+  func otherPicture(codec: BenchCodec) throws {
+    let pixels = SampleImages.soft(Self.size)
+    let other = SampleImages.image(Self.size) { x, y in
+      let pixel = pixels[Self.size.width - 1 - x, y]
+      return (255 - pixel.red, 255 - pixel.green, 255 - pixel.blue, 255 - pixel.alpha)
+    }
+    let check = PixelCheck(pixels: pixels)
+    let wrong = try settings(codec).encode(benchImage(other), other)
+    for scale in BenchPlan().scales where codec.supports(scale) {
+      #expect(throws: CodecRefusal.self) {
+        try check.verify(wrong.decode(at: scale, threads: 1), of: wrong, at: scale)
+      }
+    }
+  }
+
+  @Test("Bytes that are cut off are refused", arguments: BenchCodec.allCases)
+  func truncated(codec: BenchCodec) throws {
+    let pixels = SampleImages.soft(Self.size)
+    let encoded = try settings(codec).encode(benchImage(pixels), pixels)
+    let short = Array(encoded.bytes.dropLast(encoded.bytes.count / 2))
+    let scale = codec.supports(.full) ? Scale.full : .eighth
+    #expect(throws: CodecRefusal.self) {
+      try PixelCheck(pixels: pixels).verify(
+        encoded.decode(short, at: scale, threads: 1), of: encoded, at: scale)
+    }
+  }
+
+  @Test("One wrong pixel is enough", arguments: [BenchCodec.png, .lz4HC, .jpng, .jpjp])
+  func oneWrongPixel(codec: BenchCodec) throws {
+    let pixels = SampleImages.soft(Self.size)
+    let encoded = try settings(codec).encode(benchImage(pixels), pixels)
+    var decoded = try encoded.decode(at: .full, threads: 1)
+    let check = PixelCheck(pixels: pixels)
+    try check.verify(decoded, of: encoded, at: .full)
+    decoded.withUnsafeMutableBytes { $0[1000] ^= 1 }
+    #expect(throws: CodecRefusal.self) { try check.verify(decoded, of: encoded, at: .full) }
+  }
+}

@@ -1,0 +1,64 @@
+import JPNGPixels
+import TestSupport
+import Testing
+
+@Suite("Averages of squares")
+struct BoxFilterTests {
+  /// The exact average, in premultiplied space, of a square.
+  static func average(
+    _ source: PixelBuffer, _ stored: Association, _ columns: Range<Int>, _ lines: Range<Int>
+  ) -> (premultiplied: [Double], alpha: Double) {
+    var sums = [0.0, 0, 0, 0]
+    for y in lines {
+      for x in columns {
+        let pixel = source[x, y]
+        let weight = stored == .straight ? Double(pixel.alpha) / 255 : 1
+        for (i, value) in [pixel.red, pixel.green, pixel.blue].enumerated() {
+          sums[i] += Double(value) * weight
+        }
+        sums[3] += Double(pixel.alpha)
+      }
+    }
+    let average = sums.map { $0 / Double(lines.count * columns.count) }
+    return (Array(average[..<3]), average[3])
+  }
+
+  @Test(
+    "The average of each square, rounded", arguments: SampleImages.oddSizes,
+    [1, 2, 3, 4, 8, 16, 256])
+  func exact(size: ImageSize, divisor: Int) {
+    let source = SampleImages.random(size)
+    for stored in Association.allCases {
+      let filter = BoxFilter(source, stored, dividedBy: divisor)
+      var (straight, premultiplied): ([PixelWord], [PixelWord]) = ([], [])
+      filter.forEachRow(.straight) { straight += $0 }
+      filter.forEachRow(.premultiplied) { premultiplied += $0 }
+      #expect(filter.size.width == (size.width + divisor - 1) / divisor)
+      #expect(premultiplied.count == filter.size.pixelCount)
+      for (i, word) in premultiplied.enumerated() {
+        let (x, y) = (i % filter.size.width * divisor, i / filter.size.width * divisor)
+        let (colors, alpha) = Self.average(
+          source, stored, x..<min(size.width, x + divisor), y..<min(size.height, y + divisor))
+        #expect(abs(Double(word.alpha) - alpha) <= 0.5 + 1e-9)
+        #expect(straight[i].alpha == word.alpha)
+        for (c, value) in [word.red, word.green, word.blue].enumerated() {
+          #expect(abs(Double(value) - min(colors[c], Double(word.alpha))) <= 0.5 + 1e-9)
+        }
+        guard alpha > 0 else { continue }
+        for (c, value) in [straight[i].red, straight[i].green, straight[i].blue].enumerated() {
+          #expect(abs(Double(value) - min(255, colors[c] * 255 / alpha)) <= 0.5 + 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test("Hidden pixels lend no colour to visible ones, and keep one of their own")
+  func hiddenPixels() {
+    let source = SampleImages.image(ImageSize(width: 8, height: 4)) { x, _ in
+      x < 2 ? (10, 200, 30, 255) : (255, 0, 255, 0)
+    }
+    let small = source.reduced(.straight, by: 4)
+    #expect(small.size == ImageSize(width: 2, height: 1))
+    #expect(small.rgba == [10, 200, 30, 128, 255, 0, 255, 0])
+  }
+}
