@@ -20,9 +20,20 @@ static void read_memory(png_structp png, png_bytep target, size_t count) {
   source->rest -= count;
 }
 
+// Nothing is printed: who called hears of it by the status.
+static void fail_png(png_structp png, png_const_charp text) {
+  (void)text;
+  png_longjmp(png, 1);
+}
+
+static void ignore_png(png_structp png, png_const_charp text) {
+  (void)png;
+  (void)text;
+}
+
 static int decode_png(
     const uint8_t *data, size_t count, int grey, uint8_t *rows, size_t stride) {
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail_png, ignore_png);
   png_infop info = png_create_info_struct(png);
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_read_struct(&png, &info, NULL);
@@ -65,6 +76,8 @@ typedef struct {
 
 static void jump(j_common_ptr info) { longjmp(((jumping_errors *)info->err)->jump, 1); }
 
+static void ignore_jpeg(j_common_ptr info) { (void)info; }
+
 static int decode_jpeg(
     const uint8_t *data, size_t count, J_COLOR_SPACE space, int eighths, uint8_t *rows,
     size_t stride) {
@@ -72,6 +85,7 @@ static int decode_jpeg(
   jumping_errors errors;
   info.err = jpeg_std_error(&errors.manager);
   errors.manager.error_exit = jump;
+  errors.manager.output_message = ignore_jpeg;
   if (setjmp(errors.jump)) {
     jpeg_destroy_decompress(&info);
     return 1;

@@ -8,7 +8,7 @@ struct PixelCheck {
 
   /// The most, as a root mean square of 255, that lossy codecs may be off the source, whatever quality
   /// they are asked for. Another picture, or one in another place or order, is.
-  private static let maximumError = 50.0
+  private static let maximumError = 40.0
 
   /// - Parameter decoded: `encoded`, decoded at `scale` on one thread.
   func verify(

@@ -47,7 +47,7 @@ struct BenchRunTests {
     let image = try Self.images()[0]
     let pixels = try image.pixels()
     var bytes = pixels.rgba
-    bytes[0] ^= 0xFF
+    bytes[3] ^= 0xFF
     let other = PixelBuffer(size: pixels.size, rgba: bytes)
     let encodings = try [BenchCodec.png, .lz4Fast, .jpng].map { codec in
       let settings = try settings(codec)

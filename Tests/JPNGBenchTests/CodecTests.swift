@@ -26,13 +26,17 @@ struct CodecTests {
     }
   }
 
+  /// Red on one side, blue on the other.
+  static func halves(leftRed: UInt8) -> PixelBuffer {
+    SampleImages.image(size) { x, _ in
+      let red = x < size.width / 2 ? leftRed : 255 - leftRed
+      return (red, 0, 255 - red, 255)
+    }
+  }
+
   @Test("Bytes of another picture are refused", arguments: BenchCodec.allCases)
   func otherPicture(codec: BenchCodec) throws {
-    let pixels = SampleImages.soft(Self.size)
-    let other = SampleImages.image(Self.size) { x, y in
-      let pixel = pixels[Self.size.width - 1 - x, y]
-      return (255 - pixel.red, 255 - pixel.green, 255 - pixel.blue, 255 - pixel.alpha)
-    }
+    let (pixels, other) = (Self.halves(leftRed: 255), Self.halves(leftRed: 0))
     let check = PixelCheck(pixels: pixels)
     let wrong = try settings(codec).encode(benchImage(other), other)
     for scale in BenchPlan().scales where codec.supports(scale) {
