@@ -21,7 +21,7 @@ let package = Package(
     .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
     .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
-    .executable(name: "decode-bench", targets: ["DecodeBench"]),
+    .executable(name: "scale-fidelity", targets: ["ScaleFidelity"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -75,6 +75,8 @@ let package = Package(
     .target(name: "JPNGReports", swiftSettings: swiftSettings),
     .target(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
+    // What a program without this project would do; then all ways compared.
+    .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(
       name: "JPNGBench",
       dependencies: [
@@ -102,11 +104,9 @@ let package = Package(
       name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
       swiftSettings: swiftSettings),
 
-    // Decoding held against the stock libraries; see bench/.
-    .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
+    // How close scaled pictures come to the originals; see bench/.
     .executableTarget(
-      name: "DecodeBench", dependencies: ["JPNG", "JPNGContainer", "JPNGPixels", "CStockDecoders"],
-      swiftSettings: swiftSettings),
+      name: "ScaleFidelity", dependencies: ["JPNG", "JPNGPixels"], swiftSettings: swiftSettings),
 
     // Shows how AssetLoader is used.
     .executableTarget(
