@@ -25,7 +25,9 @@ extension BenchReport {
       name: "size-and-time", title: "Size against decode time at \(largestScale)",
       subtitle: "Both axes logarithmic; smaller and faster is to the lower left")
     let caption =
-      "Every contender, over all of its images. Points that differ in quality alone are joined."
+      "Every contender, over all of its images."
+      + (series.contains { $0.runs.contains { $0.count > 1 } }
+        ? " Points that differ in quality alone are joined." : "")
       + (hasThreads ? " Hollow markers are of more than one thread." : "")
     return BenchFigure(
       chart: chart, caption: caption, numbers: numbers.withoutUniform(["q", "sub", "thr"]))
@@ -72,8 +74,8 @@ extension BenchReport {
       subtitle: "Both axes logarithmic; \(shownSettings)")
     return BenchFigure(
       chart: chart,
-      caption: "Reading all images and decoding them. Rings: from that speed on, in MB/s, another"
-        + " codec loads faster.", numbers: loadTable(scale: largestScale))
+      caption: "Reading all images and decoding them. Rings mark where two codecs take as long.",
+      numbers: loadTable(scale: largestScale))
   }
 
   private func crossings(_ shown: [Summary]) -> [LineChart.Crossing] {
@@ -84,10 +86,9 @@ extension BenchReport {
         guard let speed = comparison.crossoverMBPerSecond, other?.images == summary.images
         else { return nil }
         let note =
-          "\(summary.codec) loads faster than \(comparison.against)"
-          + " \(comparison.outcome.rawValue) \(speed.asFigure) MB/s"
-        return LineChart.Crossing(
-          (speed, summary.cost.ms(atMBPerSecond: speed)), label: speed.asFigure, note: note)
+          "\(speed.asFigure) MB/s: \(comparison.outcome.rawValue),"
+          + " \(summary.codec) loads faster than \(comparison.against)"
+        return LineChart.Crossing((speed, summary.cost.ms(atMBPerSecond: speed)), note: note)
       }
     }
   }

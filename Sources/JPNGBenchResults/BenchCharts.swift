@@ -11,24 +11,34 @@ extension BenchReport {
   /// All charts, each an SVG document of its own; names are those of files, without an extension.
   package var charts: [(name: String, svg: String)] {
     let figures =
-      scales.compactMap { sizeFigure(scale: $0) } + variantFigures
+      sizeFigures + variantFigures
       + [bytesFigure, storageFigure].compactMap(\.self)
     return figures.map { ($0.chart.name, $0.chart.document) }
   }
 
-  /// Decoding time by size of image, for the settings that are shown.
-  func sizeFigure(scale: String) -> BenchFigure? {
-    let shown = shown(atScale: scale)
-    let all = Dictionary(grouping: classSummaries.filter { $0.contender.scale == scale }) {
-      $0.contender
+  /// Decoding time by size of image, a chart for each scale, for the settings that are shown.
+  var sizeFigures: [BenchFigure] {
+    let shown = scales.map { (scale: $0, summaries: self.shown(atScale: $0)) }
+    let contenders = Set(shown.flatMap { $0.summaries.map(\.contender) })
+    let classes = classSummaries.filter { contenders.contains($0.contender) }
+    // All scales have one axis, so that their charts compare.
+    let maximum = classes.map(\.msPerMegapixel).reduce(0, max)
+    return shown.compactMap { scale, summaries in
+      sizeFigure(
+        scale: scale, summaries, Dictionary(grouping: classes) { $0.contender }, maximum: maximum)
     }
+  }
+
+  private func sizeFigure(
+    scale: String, _ shown: [Summary], _ classes: [Contender: [ClassSummary]], maximum: Double
+  ) -> BenchFigure? {
     var numbers = TextTable([
       ("size", .left), ("codec", .left), ("images", .right), ("mean ms", .right),
       ("ms/MP", .right),
     ])
     let groups = SizeClass.allCases.map { sizeClass in
       let bars = shown.compactMap { summary -> BarChart.Bar? in
-        let found = all[summary.contender]?.first { $0.sizeClass == sizeClass }
+        let found = classes[summary.contender]?.first { $0.sizeClass == sizeClass }
         guard let found else { return nil }
         numbers.append([
           sizeClass.rawValue, summary.codec.onOneLine, String(found.images),
@@ -40,7 +50,7 @@ extension BenchReport {
       return BarChart.Group(sizeClass.title.capitalizedFirst, bars)
     }
     guard !numbers.isEmpty else { return nil }
-    let chart = BarChart(groups, axis: "ms per megapixel").chart(
+    let chart = BarChart(groups, axis: "ms per megapixel", maximum: maximum).chart(
       name: "decode-\(scale.fileName)", title: "Decode time at \(scale), by image size",
       subtitle: "Shorter is faster; \(shownSettings)")
     return BenchFigure(
@@ -102,13 +112,13 @@ extension BenchReport {
       name: "decode-by-\(name)", title: "Decode time at \(largestScale), by \(title)",
       subtitle: "Shorter is faster; otherwise \(shownSettings)")
     return BenchFigure(
-      chart: chart, caption: "All images together; nothing but the \(title) changes.",
+      chart: chart, caption: "All images together; everything else stays the same.",
       numbers: numbers)
   }
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// As a part of a file's name: "1-2" for "1/2".
   fileprivate var fileName: String {

@@ -44,7 +44,8 @@ extension BenchReport {
 
   private static func reason(_ error: DecodingError) -> String {
     func place(_ path: [any CodingKey]) -> String {
-      path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      let keys = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+      return keys.isEmpty ? "the document" : keys.joined(separator: ".")
     }
     switch error {
     case .keyNotFound(let key, let context): return "no \(place(context.codingPath + [key]))"

@@ -5,7 +5,7 @@ extension BenchReport {
   package var html: String {
     let contents = [
       pageHead, overview, sizes, variants, storage, sceneSection, scaleTables, refusals,
-      everyImage, methodSection,
+      methodSection, everyImage,
     ]
     return HTMLPage(title: pageTitle, contents.compactMap(\.self)).source
   }
@@ -27,12 +27,12 @@ extension BenchReport {
 
   private var overview: Markup? {
     guard !summary.isEmpty else { return .section("Results", [.paragraph("Nothing was timed.")]) }
-    let caption =
+    let intro =
       "Milliseconds per megapixel of the full size; in brackets how many times as fast as libpng"
-      + " decodes the PNGs as given. \(shownSettings.prefix(1).uppercased())"
-      + "\(shownSettings.dropFirst())."
+      + " decodes the PNGs as given. \(shownSettings.capitalizedFirst)."
     let note = fullSizeNote.map { [Markup.paragraph($0, class: "note")] } ?? []
-    return .section("Results", [overviewTable.html(caption: caption)] + note)
+    let table = overviewTable.html(caption: "Decode time by scale")
+    return .section("Results", [.paragraph(intro), table] + note)
   }
 
   private func gallery(_ figures: [BenchFigure]) -> Markup {
@@ -40,7 +40,7 @@ extension BenchReport {
   }
 
   private var sizes: Markup? {
-    let figures = scales.compactMap { sizeFigure(scale: $0) }
+    let figures = sizeFigures
     guard !figures.isEmpty else { return nil }
     return .section("Decode time by image size", [gallery(figures)])
   }
@@ -54,9 +54,7 @@ extension BenchReport {
   private var storage: Markup? {
     let figures = [bytesFigure, storageFigure].compactMap(\.self)
     guard !figures.isEmpty else { return nil }
-    let sentences = scales.flatMap { scale in
-      crossoverSentences(scale: scale).map { "At \(scale), \($0)".onOneLine }
-    }
+    let sentences = crossoverSentences
     let list = sentences.isEmpty ? [] : [Markup.bulletList(sentences)]
     return .section(
       "Size and storage", [.paragraph(Self.loadMethod), gallery(figures)] + list)
@@ -73,13 +71,12 @@ extension BenchReport {
     let legend =
       "ms, p95 and first: medians, 95th percentiles and first calls of all images, added, in"
       + " milliseconds. memory: the most that one decoding took."
-    return .section(
-      "All contenders",
-      [.paragraph(legend, class: "note")]
-        + scales.map { scale in
-          .details(
-            "At \(scale)", [summaryTable(scale: scale).html(caption: "Decoding at \(scale)")])
-        })
+    let tables = scales.map { scale in
+      Markup.details(
+        "At \(scale)", isOpen: scale == largestScale,
+        [summaryTable(scale: scale).html(caption: "Decoding at \(scale)")])
+    }
+    return .section("All contenders", [.paragraph(legend, class: "note")] + tables)
   }
 
   private var refusals: Markup? {
@@ -89,9 +86,8 @@ extension BenchReport {
 
   private var everyImage: Markup? {
     guard images.contains(where: { !$0.results.isEmpty }) else { return nil }
-    let caption = "All results; times in milliseconds."
-    return .section(
-      "Every image", [.details("Show the table", [imageTable.html(caption: caption)])])
+    let table = imageTable.html(caption: "All results; times in milliseconds")
+    return .details("Every image", isTooLongForPaper: true, [table])
   }
 
   private var methodSection: Markup { .section("How it was measured", [.paragraph(Self.method)]) }

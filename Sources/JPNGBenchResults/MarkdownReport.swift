@@ -23,9 +23,7 @@ extension BenchReport {
       "Milliseconds at \(largestScale.escapedForMarkdown), by the speed of storage; \(settings). "
         + Self.loadMethod, loadTable(scale: largestScale).markdown,
     ]
-    let sentences = scales.flatMap { scale in
-      crossoverSentences(scale: scale).map { "- " + "At \(scale), \($0)".escapedForMarkdown }
-    }
+    let sentences = crossoverSentences.map { "- " + $0.escapedForMarkdown }
     return parts + (sentences.isEmpty ? [] : [sentences.joined(separator: "\n")])
   }
 

@@ -67,7 +67,18 @@ extension BenchReport {
 
   /// Who loads faster than whom, at a scale, a sentence for each codec that is compared.
   func crossoverSentences(scale: String) -> [String] {
-    shown(atScale: scale).filter { !$0.comparisons.isEmpty }.map(\.crossoverSentence)
+    shown(atScale: scale).filter { !$0.comparisons.isEmpty }.map(\.crossoverSentence.onOneLine)
+  }
+
+  /// The same for all scales; what holds at several is said once.
+  var crossoverSentences: [String] {
+    let all = scales.flatMap { scale in
+      crossoverSentences(scale: scale).map { (scale: scale, sentence: $0) }
+    }
+    return all.map(\.sentence).withoutRepetitions.map { sentence in
+      let scales = all.filter { $0.sentence == sentence }.map(\.scale.onOneLine)
+      return "At \(scales.enumerated), \(sentence)"
+    }
   }
 
   var refusalLines: [String] {

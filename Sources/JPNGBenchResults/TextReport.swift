@@ -25,11 +25,7 @@ extension BenchReport {
     let title =
       "Milliseconds to load at \(largestScale), by the speed of storage (\(shownSettings))"
     let table = loadTable(scale: largestScale).text(columns: columns)
-    let sentences = scales.flatMap { scale in
-      crossoverSentences(scale: scale).map {
-        "At \(scale), \($0)".onOneLine.wrapped(columns: columns)
-      }
-    }
+    let sentences = crossoverSentences.map { $0.wrapped(columns: columns) }
     let lines = sentences.isEmpty ? [] : ["", sentences.joined(separator: "\n")]
     return section(title, ([table] + lines).joined(separator: "\n"), columns)
   }

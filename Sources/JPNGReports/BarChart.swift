@@ -20,23 +20,25 @@ package struct BarChart: Sendable {
 
   private let groups: [Group]
   private let axisTitle: String
+  private let maximum: Double
 
-  /// Leaves out bars whose values are no numbers from zero on, and groups without bars.
-  package init(_ groups: [Group], axis: String) {
-    axisTitle = axis
+  /// Leaves out bars whose values are no numbers from zero on, and groups without bars. Charts that
+  /// are to be compared are given the same `maximum`, of the axis.
+  package init(_ groups: [Group], axis: String, maximum: Double = 0) {
+    (axisTitle, self.maximum) = (axis, maximum)
     self.groups = groups.compactMap { group in
       let bars = group.bars.filter { $0.value.isFinite && $0.value >= 0 }
       return bars.isEmpty ? nil : Group(group.title, bars)
     }
   }
 
-  private static let (rowHeight, groupHeight, longestLabel) = (18.0, 26.0, 20)
+  private static let (rowHeight, groupHeight, longestLabel) = (18.0, 26.0, 18)
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
     let bars = groups.flatMap(\.bars)
-    let axis = ChartAxis(linear: axisTitle, to: bars.map(\.value).max() ?? 1)
+    let axis = ChartAxis(linear: axisTitle, to: bars.map(\.value).reduce(maximum, max))
     let labels = bars.map { $0.label.shortened(to: Self.longestLabel).chartWidth }
-    let (left, right) = (labels.reduce(20, max) + 12, Chart.width - 52)
+    let (left, right) = (labels.reduce(20, max) + 12, Chart.width - 58)
     let height =
       Double(groups.count) * Self.groupHeight + Double(bars.count) * Self.rowHeight + 8
     let bottom = Chart.top + height
@@ -44,8 +46,13 @@ package struct BarChart: Sendable {
     var y = Chart.top
     for group in groups {
       parts.append(
-        .chartText(group.title.shortened(to: 60), x: 4, y: y + 18, class: "group"))
+        .chartText(group.title.shortened(to: 52), x: 4, y: y + 18, class: "group"))
       y += Self.groupHeight
+      let end = y + Double(group.bars.count) * Self.rowHeight
+      for tick in axis.ticks {
+        let x = left + (axis.position(tick) ?? 0) * (right - left)
+        parts.append(.chartLine(x, y, x, end, class: tick == 0 ? "axis" : "grid"))
+      }
       for bar in group.bars {
         parts += Self.row(bar, y: y, left: left, width: right - left, axis)
         y += Self.rowHeight
@@ -62,7 +69,6 @@ package struct BarChart: Sendable {
     var parts: [Markup] = []
     for tick in axis.ticks {
       let x = left + (axis.position(tick) ?? 0) * (right - left)
-      parts.append(.chartLine(x, Chart.top, x, bottom, class: tick == 0 ? "axis" : "grid"))
       parts.append(
         .chartText(
           tick.trimmed(digits: 4), x: x, y: bottom + 15, anchor: .middle, class: "quiet"))

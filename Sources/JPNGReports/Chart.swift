@@ -20,8 +20,8 @@ package struct Chart: Sendable {
     let ground = Markup.element(
       "rect", ["class": "ground", "width": "100%", "height": "100%", "rx": "8"])
     let heading = [
-      Markup.chartText(title.shortened(to: 58), x: 4, y: 20, class: "title"),
-      Markup.chartText(subtitle.shortened(to: 76), x: 4, y: 38, class: "quiet"),
+      Markup.chartText(title.shortened(to: 46), x: 4, y: 20, class: "title"),
+      Markup.chartText(subtitle.shortened(to: 64), x: 4, y: 38, class: "quiet"),
     ]
     self.contents = [ground] + heading + contents
   }
@@ -83,5 +83,9 @@ extension Double {
 
 extension String {
   /// At most about how wide the text is in a chart: its typeface is the reader's.
-  var chartWidth: Double { 7 * Double(count) }
+  var chartWidth: Double {
+    reduce(0) { width, character in
+      width + (!character.isASCII ? 14 : "mwMW@%&<>".contains(character) ? 12.5 : 7.6)
+    }
+  }
 }

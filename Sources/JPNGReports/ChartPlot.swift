@@ -31,15 +31,18 @@ struct ChartPlot {
     for (tick, x) in zip(x.ticks, vertical) {
       parts.append(
         .chartText(
-          tick.trimmed(digits: 4), x: x, y: bottom + 15, anchor: .middle, class: "quiet"))
+          tick.trimmed(digits: 4), x: x, y: bottom + 16, anchor: .middle, class: "quiet"))
     }
     for (tick, y) in zip(y.ticks, horizontal) {
+      // Not as low as the numbers of the other axis.
       parts.append(
-        .chartText(tick.trimmed(digits: 4), x: left - 6, y: y + 4, anchor: .end, class: "quiet"))
+        .chartText(
+          tick.trimmed(digits: 4), x: left - 6, y: min(y + 4, bottom - 1), anchor: .end,
+          class: "quiet"))
     }
     // The y axis has its title above it, where it reads without turning the head.
     parts.append(.chartText(y.title, x: 4, y: top - 10))
-    parts.append(.chartText(x.title, x: right, y: bottom + 33, anchor: .end))
+    parts.append(.chartText(x.title, x: right, y: bottom + 34, anchor: .end))
     return parts
   }
 

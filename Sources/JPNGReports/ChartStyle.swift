@@ -27,16 +27,15 @@ enum ChartStyle {
 
   static let source = """
     .chart { display: block; width: 100%; height: auto; }
-    .chart text { font: 12px system-ui, -apple-system, Segoe UI, Roboto, sans-serif; }
-    .chart .title { font-size: 15px; font-weight: 600; }
-    .chart .small { font-size: 11px; }
+    .chart text { font: 13px system-ui, -apple-system, Segoe UI, Roboto, sans-serif; }
+    .chart .title { font-size: 16px; font-weight: 600; }
     .chart .group { font-weight: 600; }
     .chart .halo { paint-order: stroke; stroke-width: 4px; stroke-linejoin: round; }
     .chart .line { fill: none; stroke-width: 2px; stroke-linejoin: round; }
     .chart .thin { stroke-width: 1px; opacity: 0.6; }
     .chart .marker { stroke-width: 1.5px; stroke-linejoin: round; }
     .chart .crossing { stroke-width: 1.5px; }
-    .chart .leader { stroke-width: 1px; fill: none; }
+    .chart .leader { stroke-width: 0.75px; fill: none; }
     \(rules(lightTheme))
     @media screen and (prefers-color-scheme: dark) {
     \(rules(darkTheme))
@@ -55,9 +54,9 @@ enum ChartStyle {
       .chart text { fill: \(theme.ink); }
       .chart .quiet { fill: \(theme.quiet); }
       .chart .ground, .chart .hollow { fill: \(theme.ground); }
-      .chart .halo, .chart .gap { stroke: \(theme.ground); }
-      .chart .grid, .chart .leader { stroke: \(theme.grid); }
-      .chart .axis { stroke: \(theme.quiet); }
+      .chart .halo { stroke: \(theme.ground); }
+      .chart .grid { stroke: \(theme.grid); }
+      .chart .axis, .chart .leader { stroke: \(theme.quiet); }
       .chart .crossing { fill: \(theme.ground); stroke: \(theme.ink); }
       \(series.joined(separator: "\n"))
       """

@@ -58,8 +58,16 @@ extension Markup {
       })
   }
 
-  package static func details(_ summary: String, _ contents: [Markup]) -> Markup {
-    .element("details", [:], [.element("summary", [:], [.text(summary)])] + contents)
+  /// What unfolds. On paper it is unfolded, unless it is too long for that.
+  package static func details(
+    _ summary: String, isOpen: Bool = false, isTooLongForPaper: Bool = false,
+    _ contents: [Markup]
+  ) -> Markup {
+    let contents = [.element("summary", [:], [.text(summary)])] + contents
+    let name = isTooLongForPaper ? "folded" : "unfolded"
+    return isOpen
+      ? .element("details", ["class": name, "open": "open"], contents)
+      : .element("details", ["class": name], contents)
   }
 
   /// A chart, what it shows, and its numbers.

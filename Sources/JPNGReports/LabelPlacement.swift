@@ -27,8 +27,8 @@ struct LabelPlacement {
   ) -> (x: Double, y: Double)? {
     let (beside, height) = (width / 2 + 8, 13.0)
     let candidates = [
-      (0.0, -9.0), (0, 20), (beside, -8), (-beside, -8), (beside, 16), (-beside, 16), (beside, 4),
-      (-beside, 4), (0, -23), (0, 34),
+      (0.0, -9.0), (0, 20), (beside, 4), (-beside, 4), (beside, -8), (-beside, -8), (beside, 16),
+      (-beside, 16), (0, -23), (0, 34),
     ]
     for (dx, dy) in candidates {
       let (x, y) = (point.x + dx, point.y + dy)

@@ -17,13 +17,10 @@ package struct LineChart: Sendable {
 
   package struct Crossing: Sendable {
     package var point: Point
-    package var label: String
-    /// Shown where the pointer rests.
+    /// What it means, below the chart.
     package var note: String
 
-    package init(_ point: Point, label: String, note: String) {
-      (self.point, self.label, self.note) = (point, label, note)
-    }
+    package init(_ point: Point, note: String) { (self.point, self.note) = (point, note) }
   }
 
   private let series: [Series]
@@ -32,10 +29,13 @@ package struct LineChart: Sendable {
   private let yTitle: String
 
   package init(_ series: [Series], crossings: [Crossing], x: ChartAxis, y: String) {
-    (self.series, self.crossings, self.x, yTitle) = (series, crossings, x, y)
+    (self.series, self.x, yTitle) = (series, x, y)
+    self.crossings = crossings.filter { x.position($0.point.x) != nil }.sorted {
+      $0.point.x < $1.point.x
+    }
   }
 
-  private static let longestName = 18
+  private static let longestName = 16
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
     let y = ChartAxis(
@@ -46,10 +46,11 @@ package struct LineChart: Sendable {
       left: ChartPlot.margin(for: y), right: Chart.width - names.reduce(20, max) - 24, top: top,
       bottom: top + max(290, 15 * Double(series.count)), x: x, y: y)
     let curves = series.map { Self.curve($0, plot) }
+    let notes = crossingNotes(from: plot.bottom + ChartPlot.footer + 12)
     return Chart(
       name: name, title: title, subtitle: subtitle, description: description,
-      height: plot.bottom + ChartPlot.footer,
-      plot.axes + curves + endLabels(plot) + crossingMarks(plot))
+      height: plot.bottom + ChartPlot.footer + 17 * Double(crossings.count) + 4,
+      plot.axes + curves + endLabels(plot) + crossingMarks(plot) + notes)
   }
 
   private static func curve(_ series: Series, _ plot: ChartPlot) -> Markup {
@@ -78,25 +79,40 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// A ring at each crossing; its number where there is room.
+  /// A ring at each crossing, and a letter beside it.
   private func crossingMarks(_ plot: ChartPlot) -> [Markup] {
-    let placed = crossings.compactMap { crossing in
-      plot.point(crossing.point.x, crossing.point.y).map { (crossing: crossing, place: $0) }
-    }
+    let places = crossings.compactMap { plot.point($0.point.x, $0.point.y) }
     var placement = LabelPlacement(
-      left: plot.left, right: plot.right, top: plot.top, bottom: plot.bottom,
-      avoiding: placed.map(\.place))
-    return placed.map { crossing, place in
+      left: plot.left, right: plot.right, top: plot.top, bottom: plot.bottom, avoiding: places)
+    let rings = places.map { place in
       Markup.element(
         "circle",
-        ["class": "crossing", "cx": place.x.coordinate, "cy": place.y.coordinate, "r": "4.5"],
-        [.element("title", [:], [.text(crossing.note)])])
+        ["class": "crossing", "cx": place.x.coordinate, "cy": place.y.coordinate, "r": "4"])
     }
-      + placed.compactMap { crossing, place in
-        placement.place(width: crossing.label.chartWidth, near: place).map {
-          .chartText(crossing.label, x: $0.x, y: $0.y, anchor: .middle, class: "halo group")
-        }
+    let letters = places.enumerated().compactMap { index, place -> Markup? in
+      let letter = Self.letter(index)
+      return placement.place(width: letter.chartWidth, near: place).map {
+        .chartText(letter, x: $0.x, y: $0.y, anchor: .middle, class: "halo group")
       }
+    }
+    return rings + letters
+  }
+
+  private func crossingNotes(from top: Double) -> [Markup] {
+    crossings.enumerated().map { index, crossing in
+      Markup.group([
+        .chartText(Self.letter(index), x: 4, y: top + 17 * Double(index), class: "group"),
+        .chartText(
+          crossing.note.shortened(to: 60), x: 22, y: top + 17 * Double(index), class: "quiet"),
+      ])
+    }
+  }
+
+  /// "a" to "z", then "a1" and so on.
+  private static func letter(_ index: Int) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let round = index / letters.count
+    return String(letters[index % letters.count]) + (round > 0 ? String(round) : "")
   }
 
   private var description: String {

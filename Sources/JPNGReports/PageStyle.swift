@@ -58,20 +58,31 @@ enum PageStyle {
     tbody th { font-weight: 500; }
     tbody tr:nth-child(even) { background: var(--stripe); }
     .number { text-align: right; }
+    @media (max-width: 32rem) {
+      main { padding: 1.5rem 0.75rem 3rem; }
+      h1 { font-size: 1.7rem; }
+      figure { padding: 0.5rem; }
+      figcaption, figure details { padding: 0 0.25rem; }
+    }
     @media print {
       :root {
         color-scheme: light; --ground: #ffffff; --surface: #ffffff; --ink: #000000;
         --quiet: #333333; --line: #999999; --stripe: #ffffff;
       }
+      @page { margin: 1.5cm; }
       body { font-size: 10pt; }
+      h1 { font-size: 18pt; }
+      h2 { font-size: 13pt; margin-top: 1rem; }
+      figcaption { font-size: 8pt; }
       main { max-width: none; padding: 0; }
       figure, tr, li { break-inside: avoid; }
       figure { border: 0; padding: 0; }
       h1, h2, h3, caption { break-after: avoid; }
-      .gallery { grid-template-columns: 1fr 1fr; }
+      .gallery { grid-template-columns: 1fr 1fr; gap: 0.5rem 1rem; margin: 0.5rem 0; }
       .scroll { overflow: visible; }
       th, td { padding: 0.15rem 0.4rem; white-space: normal; }
-      figure details { display: none; }
+      details::details-content { display: block; content-visibility: visible; }
+      figure details, .folded { display: none; }
     }
     """
 }

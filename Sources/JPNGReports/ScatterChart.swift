@@ -38,7 +38,10 @@ package struct ScatterChart: Sendable {
     let plot = ChartPlot(
       left: ChartPlot.margin(for: y), right: Chart.width - 14, top: top, bottom: top + 270, x: x,
       y: y)
-    let legend = Self.legend(series, from: plot.bottom + ChartPlot.footer + 16)
+    let footer = plot.bottom + ChartPlot.footer
+    let labels = directLabels(plot)
+    let legend =
+      labels.map { (parts: $0, bottom: footer) } ?? Self.legend(series, from: footer + 16)
     return Chart(
       name: name, title: title, subtitle: subtitle,
       description: "\(xTitle) against \(yTitle), \(points.count) points; see the table.",
@@ -58,6 +61,26 @@ package struct ScatterChart: Sendable {
       }
     }
     return .group(lines + markers)
+  }
+
+  /// The names of the series beside their points; `nil` where a series has several points, or there
+  /// is no room for all names.
+  private func directLabels(_ plot: ChartPlot) -> [Markup]? {
+    let points = series.map { series in
+      series.runs.flatMap { $0 }.compactMap { plot.point($0.x, $0.y) }
+    }
+    guard points.allSatisfy({ $0.count < 2 }) else { return nil }
+    var placement = LabelPlacement(
+      left: plot.left, right: plot.right, top: plot.top, bottom: plot.bottom,
+      avoiding: points.flatMap { $0 })
+    var labels: [Markup] = []
+    for (series, points) in zip(series, points) {
+      guard let point = points.first else { continue }
+      let name = series.name.shortened(to: 40)
+      guard let place = placement.place(width: name.chartWidth, near: point) else { return nil }
+      labels.append(.chartText(name, x: place.x, y: place.y, anchor: .middle, class: "halo"))
+    }
+    return labels
   }
 
   /// What the markers stand for, in as many lines as that takes.
