@@ -101,7 +101,7 @@ extension BenchReport {
         numbers.append([
           summary.codec.onOneLine, label, summary.bytes.asByteCount,
           summary.bytesRatioToPNG.percentage, summary.msPerMegapixel.asFigure,
-          summary.speedupOverPNG.ratio,
+          summary.speedupOverPNG.figure,
         ])
         return BarChart.Bar(label, summary.msPerMegapixel, style: style(of: summary.codec))
       }

@@ -70,7 +70,7 @@ extension BenchReport {
     guard !scales.isEmpty else { return nil }
     let legend =
       "ms, p95 and first: medians, 95th percentiles and first calls of all images, added, in"
-      + " milliseconds. memory: the most that one decoding took."
+      + " milliseconds. disk: the same with reading the file. memory: the most that one decoding took."
     let tables = scales.map { scale in
       Markup.details(
         "At \(scale)", isOpen: scale == largestScale,

@@ -8,7 +8,8 @@ extension BenchReport {
       ("Tool", tool), ("System", machine.system),
       ("CPU", "\(machine.cpu), \(machine.cores) \(machine.cores == 1 ? "core" : "cores")"),
       ("Libraries", libraries.joined(separator: ", ")), ("Date", machine.date),
-      ("Label", machine.label ?? ""), ("Images", imageCounts), ("Timed", timing),
+      ("Label", machine.label ?? ""), ("Images", imageCounts),
+      ("Settings", "\(timing); \(settingList)"),
     ].map { ($0.0, $0.1.onOneLine) }.filter { !$0.1.isEmpty }
   }
 
@@ -37,6 +38,14 @@ extension BenchReport {
       settings.minSeconds > 0
       ? ", \(settings.minSeconds.trimmed(digits: 2)) s per image or more" : ""
     return "\(runs) or more of each\(seconds)" + (settings.isFromDisk ? ", also from disk" : "")
+  }
+
+  private var settingList: String {
+    [
+      ("quality", settings.qualities.map(String.init)), ("subsampling", settings.subsamplings),
+      ("threads", settings.threads.map(String.init)), ("scales", settings.scales),
+    ].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
+      .joined(separator: "; ")
   }
 
   static let method =

@@ -20,20 +20,22 @@ extension BenchReport {
     var table = TextTable(
       Self.settings + [
         ("images", .right), ("size", .right), ("% of PNG", .right), ("ms", .right),
-        ("p95", .right), ("first", .right), ("MP/s", .right), ("× PNG", .right),
-        ("memory", .right),
+        ("p95", .right), ("first", .right), ("disk", .right), ("MP/s", .right),
+        ("× PNG", .right), ("memory", .right),
       ])
     for summary in summary where summary.scale == scale {
       table.append(
         Self.cells(summary.contender) + [
           String(summary.images), summary.bytes.asByteCount,
           summary.bytesRatioToPNG.percentage, summary.medianMs.asFigure, summary.p95Ms.asFigure,
-          summary.firstMs.asFigure, summary.megapixelsPerSecond.asFigure,
-          summary.speedupOverPNG.ratio, summary.peakBytes?.asByteCount ?? TextTable.noValue,
+          summary.firstMs.asFigure, summary.fromDiskMs.figure,
+          summary.megapixelsPerSecond.asFigure, summary.speedupOverPNG.figure,
+          summary.peakBytes?.asByteCount ?? TextTable.noValue,
         ])
     }
     let memory: Set = summary.contains { $0.peakBytes != nil } ? [] : ["memory"]
-    return table.withoutUniform(Self.settingTitles.union(["images"]).union(memory))
+    let disk: Set = summary.contains { $0.fromDiskMs != nil } ? [] : ["disk"]
+    return table.withoutUniform(Self.settingTitles.union(["images"]).union(memory).union(disk))
   }
 
   /// Reading and decoding, for the settings that are shown.
@@ -81,7 +83,7 @@ extension BenchReport {
     for codec in codecs {
       let entries = columns.map { $0.first { $0.codec == codec } }
       let times = entries.map { entry in
-        entry.map { "\($0.msPerMegapixel.asFigure) (\($0.speedupOverPNG.ratio) ×)" }
+        entry.map { "\($0.msPerMegapixel.asFigure) (\($0.speedupOverPNG.figure) ×)" }
           ?? TextTable.noValue
       }
       let ratio = entries.compactMap(\.self).first?.bytesRatioToPNG
@@ -118,8 +120,8 @@ extension BenchReport {
 }
 
 extension Double? {
-  /// Of one number to another, in per cent: "41.3".
+  /// A ratio in per cent: "41.3".
   var percentage: String { map { (100 * $0).asFigure } ?? TextTable.noValue }
 
-  var ratio: String { map(\.asFigure) ?? TextTable.noValue }
+  var figure: String { map(\.asFigure) ?? TextTable.noValue }
 }

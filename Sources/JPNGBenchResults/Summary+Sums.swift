@@ -39,6 +39,8 @@ extension BenchReport.Summary {
     (bytes, medianMs) = (cost.bytes, cost.decodeMs)
     p95Ms = timings.reduce(0) { $0 + $1.result.p95Ms }
     firstMs = timings.reduce(0) { $0 + $1.result.firstMs }
+    let fromDisk = timings.compactMap(\.result.fromDiskMs)
+    fromDiskMs = fromDisk.count == images && images > 0 ? fromDisk.reduce(0, +) : nil
     megapixelsPerSecond = (Double(pixels) / 1e3).per(medianMs)
     peakBytes = timings.compactMap(\.result.peakBytes).max()
     loads = LoadCost.storageSpeeds.map {

@@ -16,6 +16,8 @@ extension BenchReport {
     /// The 95th percentiles of the images, added, as are the first calls.
     package var p95Ms: Double
     package var firstMs: Double
+    /// The medians from disk of the images, added; `nil` unless all have one.
+    package var fromDiskMs: Double?
     /// Of pixels at full size; 0 where the time was too short to measure.
     package var megapixelsPerSecond: Double
     /// The most of any image.

@@ -17,34 +17,41 @@ package struct Chart: Sendable {
   ) {
     (self.name, self.title, self.description) = (name, title, description)
     self.height = height
-    let ground = Markup.element(
-      "rect", ["class": "ground", "width": "100%", "height": "100%", "rx": "8"])
     let heading = [
       Markup.chartText(title.shortened(to: 46), x: 4, y: 20, class: "title"),
       Markup.chartText(subtitle.shortened(to: 64), x: 4, y: 38, class: "quiet"),
     ]
-    self.contents = [ground] + heading + contents
+    self.contents = heading + contents
   }
 
   /// Where a chart's drawing starts, below its title.
   static let top = 54.0
 
-  /// To stand in a page.
-  package var svg: Markup { svg(style: []) }
+  /// To stand in a page, which gives it a margin.
+  package var svg: Markup { svg(style: [], margin: 0) }
 
-  /// A document of its own, which brings its style along.
+  /// A document of its own, which brings its style and a margin along.
   package var document: String {
-    svg(style: [.element("style", [:], [.text(ChartStyle.source)])]).source
+    svg(style: [.element("style", [:], [.text(ChartStyle.source)])], margin: 14).source
   }
 
-  private func svg(style: [Markup]) -> Markup {
-    .element(
+  private func svg(style: [Markup], margin: Double) -> Markup {
+    let (start, width, height) = (
+      (-margin).coordinate, (Self.width + 2 * margin).coordinate,
+      (height + 2 * margin).coordinate
+    )
+    let ground = Markup.element(
+      "rect",
+      [
+        "class": "ground", "x": start, "y": start, "width": width, "height": height, "rx": "8",
+      ])
+    return .element(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "chart", "role": "img",
         "aria-label": "\(title). \(description)",
-        "viewBox": "0 0 \(Self.width.coordinate) \(height.coordinate)",
-      ], style + contents)
+        "viewBox": "\(start) \(start) \(width) \(height)", "width": width, "height": height,
+      ], style + [ground] + contents)
   }
 }
 

@@ -26,7 +26,6 @@ enum ChartStyle {
     ])
 
   static let source = """
-    .chart { display: block; width: 100%; height: auto; }
     .chart text { font: 13px system-ui, -apple-system, Segoe UI, Roboto, sans-serif; }
     .chart .title { font-size: 16px; font-weight: 600; }
     .chart .group { font-weight: 600; }

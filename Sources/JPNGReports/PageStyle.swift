@@ -42,6 +42,7 @@ enum PageStyle {
       min-width: 0; max-width: 40rem; margin: 0; padding: 1rem;
       background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
     }
+    .chart { display: block; width: 100%; height: auto; }
     figcaption { margin-top: 0.5rem; color: var(--quiet); font-size: 0.9rem; }
     details { margin-top: 0.75rem; min-width: 0; }
     summary { cursor: pointer; font-size: 0.9rem; font-weight: 600; }

@@ -13,6 +13,7 @@ struct SampleReport {
   var paths = ["labels/ok.png", "moon.png", "sky, with clouds.png", "scenes/\"hills\".png"]
   var label: String? = "4216aec"
   var hasScenes = true
+  var isFromDisk = false
   var refusedCodec: String?
 
   var report: BenchReport {
@@ -26,7 +27,7 @@ struct SampleReport {
         ], date: "2026-01-02T03:04:05Z", label: label),
       settings: BenchReport.Settings(
         codecs: codecs, scales: scales, qualities: qualities, subsamplings: subsamplings,
-        threads: threads, runs: 11, minSeconds: 0.5, isFromDisk: false),
+        threads: threads, runs: 11, minSeconds: 0.5, isFromDisk: isFromDisk),
       images: zip(paths, sizes).map { image($0, $1) }, scenes: hasScenes ? scenes : [])
   }
 
@@ -55,7 +56,8 @@ struct SampleReport {
       return BenchReport.Result(
         contender, isScaledByCodec: contender.scale == "1/1" || isLossy(contender.codec),
         bytes: bytes(contender, pixels), pixelCount: pixels, firstMs: 2.1 * ms + 0.2,
-        Statistics([0.98 * ms, ms, 1.12 * ms]), peakBytes: 4 * pixels + 90_000, fromDiskMs: nil)
+        Statistics([0.98 * ms, ms, 1.12 * ms]), peakBytes: 4 * pixels + 90_000,
+        fromDiskMs: isFromDisk ? ms + 1.5 : nil)
     }
     return BenchReport.Image(
       path: path, width: size.0, height: size.1, results: results,

@@ -8,16 +8,23 @@ struct TextReportTests {
     sample.codecs += ["a-codec/with-a-name-that-is-much-too-long-for-any-table-of-a-terminal"]
     sample.sizes = sample.sizes.map { ($0.0 * 8, $0.1 * 8) }
     sample.refusedCodec = sample.codecs.last
+    sample.isFromDisk = true
     return sample
   }
 
-  @Test("No line is longer than the terminal is wide", arguments: [80, 100, 120], [0, 1, 2])
-  func width(columns: Int, kind: Int) {
-    var long = Self.everything
-    long.refusedCodec = nil
-    let report = [SampleReport().report, Self.everything.report, long.report][kind]
-    for line in report.text(columns: max(columns, kind > 0 ? 100 : 80)).split(separator: "\n") {
-      #expect(line.count <= max(columns, 100), "\(line)")
+  @Test("No line is longer than the terminal is wide", arguments: [100, 132], [false, true])
+  func width(columns: Int, isRefused: Bool) {
+    var sample = Self.everything
+    if !isRefused { sample.refusedCodec = nil }
+    for line in sample.report.text(columns: columns).split(separator: "\n") {
+      #expect(line.count <= columns, "\(line)")
+    }
+  }
+
+  @Test("A short report fits a narrow terminal")
+  func narrow() {
+    for line in SampleReport().report.text(columns: 80).split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
     }
   }
 
