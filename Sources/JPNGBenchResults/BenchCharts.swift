@@ -11,8 +11,7 @@ extension BenchReport {
   /// All charts, each an SVG document of its own; names are those of files, without an extension.
   package var charts: [(name: String, svg: String)] {
     let figures =
-      sizeFigures + variantFigures
-      + [bytesFigure, storageFigure].compactMap(\.self)
+      sizeFigures + variantFigures + [bytesFigure, storageFigure].compactMap(\.self)
     return figures.map { ($0.chart.name, $0.chart.document) }
   }
 
@@ -22,7 +21,7 @@ extension BenchReport {
     let contenders = Set(shown.flatMap { $0.summaries.map(\.contender) })
     let classes = classSummaries.filter { contenders.contains($0.contender) }
     // All scales have one axis, so that their charts compare.
-    let maximum = classes.map(\.msPerMegapixel).reduce(0, max)
+    let maximum = classes.map(\.msPerMegapixel).filter(\.isFinite).reduce(0, max)
     return shown.compactMap { scale, summaries in
       sizeFigure(
         scale: scale, summaries, Dictionary(grouping: classes) { $0.contender }, maximum: maximum)

@@ -9,7 +9,7 @@ extension BenchReport {
       ("CPU", "\(machine.cpu), \(machine.cores) \(machine.cores == 1 ? "core" : "cores")"),
       ("Libraries", libraries.joined(separator: ", ")), ("Date", machine.date),
       ("Label", machine.label ?? ""), ("Images", imageCounts),
-      ("Settings", "\(timing); \(settingList)"),
+      ("Settings", ([timing] + settingLists).joined(separator: "; ")),
     ].map { ($0.0, $0.1.onOneLine) }.filter { !$0.1.isEmpty }
   }
 
@@ -40,12 +40,11 @@ extension BenchReport {
     return "\(runs) or more of each\(seconds)" + (settings.isFromDisk ? ", also from disk" : "")
   }
 
-  private var settingList: String {
+  private var settingLists: [String] {
     [
       ("quality", settings.qualities.map(String.init)), ("subsampling", settings.subsamplings),
       ("threads", settings.threads.map(String.init)), ("scales", settings.scales),
     ].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
-      .joined(separator: "; ")
   }
 
   static let method =
