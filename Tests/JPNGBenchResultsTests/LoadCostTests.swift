@@ -1,4 +1,5 @@
 import JPNGBenchResults
+import TestSupport
 import Testing
 
 @Suite("Loading: storage and decoding")
@@ -39,7 +40,7 @@ struct LoadCostTests {
 
   @Test("What is said holds at every speed", arguments: 0..<50)
   func consistency(seed: Int) {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: UInt64(seed))
     func cost() -> LoadCost {
       LoadCost(
         bytes: .random(in: 1...9_000_000, using: &generator),
