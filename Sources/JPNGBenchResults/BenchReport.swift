@@ -112,7 +112,8 @@ extension BenchReport {
     package var medianMs: Double
     package var p95Ms: Double
     package var minMs: Double
-    /// Of the picture at full size, whatever the scale, at the median time.
+    /// Of the picture at full size, whatever the scale, at the median time; 0 where that was too
+    /// short to measure.
     package var megapixelsPerSecond: Double
     /// By how much memory in use grew at most during one decoding, its result included; `nil` where
     /// the system does not tell.
@@ -130,7 +131,7 @@ extension BenchReport {
       (self.isScaledByCodec, self.bytes, self.firstMs) = (isScaledByCodec, bytes, firstMs)
       (runs, medianMs) = (statistics.count, statistics.median)
       (p95Ms, minMs) = (statistics.p95, statistics.minimum)
-      megapixelsPerSecond = Double(pixelCount) / 1e3 / statistics.median
+      megapixelsPerSecond = (Double(pixelCount) / 1e3).per(statistics.median)
       (self.peakBytes, self.fromDiskMs) = (peakBytes, fromDiskMs)
     }
   }
@@ -176,7 +177,7 @@ extension BenchReport {
     package var images: Int
     package var pixels: Int
     package var memoryLimit: Int
-    /// The median over the runs.
+    /// The median over the runs. Rates are 0 where it was too short to measure.
     package var seconds: Double
     package var imagesPerSecond: Double
     package var megapixelsPerSecond: Double
@@ -193,8 +194,8 @@ extension BenchReport {
       (self.codec, self.quality, self.subsampling) = (codec, quality, subsampling)
       (self.threads, self.order, self.images) = (threads, order, images)
       (self.pixels, self.memoryLimit, self.seconds) = (pixels, memoryLimit, seconds)
-      imagesPerSecond = Double(images) / seconds
-      megapixelsPerSecond = Double(pixels) / 1e6 / seconds
+      imagesPerSecond = Double(images).per(seconds)
+      megapixelsPerSecond = (Double(pixels) / 1e6).per(seconds)
     }
   }
 }

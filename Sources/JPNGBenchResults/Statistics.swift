@@ -17,3 +17,8 @@ package struct Statistics: Hashable, Sendable {
     p95 = sorted[(sorted.count * 95 + 99) / 100 - 1]
   }
 }
+
+extension Double {
+  /// A rate; 0 where the time was too short to measure, so that no report holds infinities.
+  func per(_ time: Double) -> Double { time > 0 ? self / time : 0 }
+}

@@ -7,10 +7,18 @@ extension BenchReport {
     package var scale: String
     package var threads: Int
     package var images: Int
+    /// Of the images at full size, together.
+    package var pixels: Int
     /// Of the encoded images, together.
     package var bytes: Int
     /// The medians of the images, added.
     package var medianMs: Double
+    /// The 95th percentiles of the images, added, as are the first calls.
+    package var p95Ms: Double
+    package var firstMs: Double
+    /// The medians from disk of the images, added; `nil` unless all have one.
+    package var fromDiskMs: Double?
+    /// Of pixels at full size; 0 where the time was too short to measure.
     package var megapixelsPerSecond: Double
     /// The most of any image.
     package var peakBytes: Int?
@@ -46,11 +54,4 @@ extension BenchReport {
       }
     }
   }
-}
-
-extension BenchReport.Summary {
-  /// What is the baseline of every ratio.
-  package static let baseline = "png/libpng"
-
-  package static func all(of images: [BenchReport.Image]) -> [BenchReport.Summary] { [] }
 }

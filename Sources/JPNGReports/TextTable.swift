@@ -1,30 +1,70 @@
-/// Columns of text for a terminal.
-package struct TextTable {
-  package enum Alignment {
+/// Cells of text in rows and columns: for a terminal here, and for Markdown, HTML and CSV.
+package struct TextTable: Sendable {
+  package enum Alignment: Sendable {
     case left
     case right
   }
 
-  private let alignments: [Alignment]
-  private var rows: [[String]]
+  package typealias Column = (title: String, alignment: Alignment)
 
-  package init(_ columns: [(title: String, alignment: Alignment)]) {
-    alignments = columns.map(\.alignment)
-    rows = [columns.map(\.title)]
+  let columns: [Column]
+  /// Without the titles.
+  private(set) var rows: [[String]]
+
+  package init(_ columns: [Column]) {
+    (self.columns, rows) = (columns, [])
   }
 
   package mutating func append(_ cells: [String]) {
-    precondition(cells.count == alignments.count)
+    precondition(cells.count == columns.count)
     rows.append(cells)
   }
 
+  package var isEmpty: Bool { rows.isEmpty }
+
+  /// What stands for a value that there is none of.
+  package static let noValue = "–"
+
+  /// Without those of the named columns that say the same in every row, or nothing.
+  package func withoutUniform(_ titles: Set<String>) -> TextTable {
+    let kept = columns.indices.filter { column in
+      let values = Set(rows.map { $0[column] }).subtracting([Self.noValue])
+      return !titles.contains(columns[column].title) || values.count > 1
+    }
+    var table = TextTable(kept.map { columns[$0] })
+    table.rows = rows.map { row in kept.map { row[$0] } }
+    return table
+  }
+}
+
+extension TextTable {
   /// The rows, columns two spaces apart, without spaces at the ends of lines.
-  package var text: String {
-    let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
+  package var text: String { text(widths: naturalWidths) }
+
+  /// The same in lines of so many characters, where shortening names to eight can do that.
+  package func text(columns limit: Int) -> String {
+    var widths = naturalWidths
+    func excess() -> Int { widths.reduce(2 * (widths.count - 1), +) - limit }
+    while excess() > 0 {
+      let names = columns.indices.filter { columns[$0].alignment == .left && widths[$0] > 8 }
+      guard let widest = names.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+    }
+    return text(widths: widths)
+  }
+
+  private var naturalWidths: [Int] {
+    columns.indices.map { column in
+      rows.map { $0[column].count }.reduce(columns[column].title.count, max)
+    }
+  }
+
+  private func text(widths: [Int]) -> String {
+    ([columns.map(\.title)] + rows).map { row in
       let cells = row.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - row[column].count)
-        return alignments[column] == .left ? row[column] + padding : padding + row[column]
+        let cell = row[column].shortened(to: widths[column])
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        return columns[column].alignment == .left ? cell + padding : padding + cell
       }
       let line = cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())

@@ -1,0 +1,56 @@
+internal import JPNGReports
+
+extension BenchReport {
+  /// A document for GitHub, with a line break at its end.
+  package var markdown: String {
+    let facts = machineFacts.map { "- \($0.name): \($0.value.escapedForMarkdown)" }
+    var parts = ["# Decode benchmark", facts.joined(separator: "\n"), Self.method]
+    if let fullSizeNote { parts.append(fullSizeNote.escapedForMarkdown) }
+    for scale in scales {
+      parts += ["## Decoding at \(scale.escapedForMarkdown)", summaryTable(scale: scale).markdown]
+    }
+    parts += loadParts
+    if !scenes.isEmpty { parts += ["## Decoding all images", sceneTable.markdown] }
+    parts += refusalParts + imageParts
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private var loadParts: [String] {
+    guard !summary.isEmpty else { return [] }
+    let settings = shownSettings.escapedForMarkdown
+    let parts = [
+      "## Loading",
+      "Milliseconds at \(largestScale.escapedForMarkdown), by the speed of storage; \(settings). "
+        + Self.loadMethod, loadTable(scale: largestScale).markdown,
+    ]
+    let sentences = crossoverSentences.map { "- " + $0.escapedForMarkdown }
+    return parts + (sentences.isEmpty ? [] : [sentences.joined(separator: "\n")])
+  }
+
+  private var refusalParts: [String] {
+    let lines = refusalLines.map { "- \($0.escapedForMarkdown)" }
+    return lines.isEmpty ? [] : ["## Not timed", lines.joined(separator: "\n")]
+  }
+
+  private var imageParts: [String] {
+    guard !images.isEmpty else { return [] }
+    return [
+      "<details>\n<summary>Every image</summary>", imageTable.markdown, "</details>",
+    ]
+  }
+
+  /// The results in short, to stand in a README: without a heading, with a line break at the end.
+  package var readmeSection: String {
+    guard !summary.isEmpty else { return "Nothing was timed.\n" }
+    let sentences = crossoverSentences(scale: largestScale)
+    let intro =
+      "Milliseconds per megapixel of the full size, in brackets how many times as fast as libpng"
+      + " decodes the PNGs as given; \(shownSettings)."
+    let parts = [
+      machineLine.escapedForMarkdown + ".", intro.escapedForMarkdown, overviewTable.markdown,
+      fullSizeNote.map(\.escapedForMarkdown) ?? "",
+      sentences.map(\.escapedForMarkdown).joined(separator: " "),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+}

@@ -1,0 +1,51 @@
+extension String {
+  /// Without line breaks and other control characters, which a terminal would obey.
+  package var onOneLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+        }))
+  }
+
+  /// At most so many characters, the middle left out.
+  package func shortened(to limit: Int) -> String {
+    guard count > limit else { return self }
+    guard limit > 1 else { return String(prefix(limit)) }
+    return String(prefix(limit / 2)) + "…" + String(suffix(limit - limit / 2 - 1))
+  }
+
+  /// Lines of at most so many characters, broken at spaces, or within words that are longer; all
+  /// but the first start with `indent`.
+  package func wrapped(columns: Int, indent: String = "  ") -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ") {
+      var rest = word
+      while true {
+        let start = line.isEmpty ? (lines.isEmpty ? "" : indent) : line + " "
+        if start.count + rest.count <= columns {
+          line = start + rest
+          break
+        }
+        if line.isEmpty {
+          let part = max(1, columns - start.count)
+          lines.append(start + rest.prefix(part))
+          rest = rest.dropFirst(part)
+        } else {
+          lines.append(line)
+          line = ""
+        }
+      }
+    }
+    return (lines + (line.isEmpty ? [] : [line])).joined(separator: "\n")
+  }
+}
+
+extension [String] {
+  /// "a", "a and b", "a, b and c".
+  package var enumerated: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,113 @@
+/// Points between two logarithmic axes; those of a series can be told by colour and shape.
+package struct ScatterChart: Sendable {
+  package struct Point: Sendable {
+    package var x: Double
+    package var y: Double
+    /// Shown where the pointer rests.
+    package var note: String
+    package var isHollow: Bool
+
+    package init(x: Double, y: Double, note: String, isHollow: Bool) {
+      (self.x, self.y, self.note, self.isHollow) = (x, y, note, isHollow)
+    }
+  }
+
+  package struct Series: Sendable {
+    package var name: String
+    package var style: Int
+    /// Each run of points is joined by a thin line.
+    package var runs: [[Point]]
+
+    package init(_ name: String, style: Int, _ runs: [[Point]]) {
+      (self.name, self.style, self.runs) = (name, style, runs)
+    }
+  }
+
+  private let series: [Series]
+  private let (xTitle, yTitle): (String, String)
+
+  package init(_ series: [Series], x: String, y: String) {
+    (self.series, xTitle, yTitle) = (series, x, y)
+  }
+
+  package func chart(name: String, title: String, subtitle: String) -> Chart {
+    let points = series.flatMap { $0.runs.flatMap { $0 } }
+    let x = ChartAxis(logarithmic: xTitle, around: points.map(\.x))
+    let y = ChartAxis(logarithmic: yTitle, around: points.map(\.y))
+    let top = Chart.top + 22
+    let plot = ChartPlot(
+      left: ChartPlot.margin(for: y), right: Chart.width - 14, top: top, bottom: top + 270, x: x,
+      y: y)
+    let footer = plot.bottom + ChartPlot.footer
+    let labels = directLabels(plot)
+    let legend =
+      labels.map { (parts: $0, bottom: footer) } ?? Self.legend(series, from: footer + 16)
+    return Chart(
+      name: name, title: title, subtitle: subtitle,
+      description: "\(xTitle) against \(yTitle), \(points.count) points; see the table.",
+      height: legend.bottom, plot.axes + series.map { Self.marks($0, plot) } + legend.parts)
+  }
+
+  private static func marks(_ series: Series, _ plot: ChartPlot) -> Markup {
+    let style = series.style % ChartStyle.seriesCount
+    let lines = series.runs.map { run in
+      let places = run.compactMap { plot.point($0.x, $0.y) }
+      guard places.count > 1 else { return Markup.group([]) }
+      return .polyline(places, class: "line thin stroke\(style)")
+    }
+    let markers = series.runs.flatMap { $0 }.compactMap { point in
+      plot.point(point.x, point.y).map {
+        Markup.marker(style, x: $0.x, y: $0.y, isHollow: point.isHollow, note: point.note)
+      }
+    }
+    return .group(lines + markers)
+  }
+
+  /// The names of the series beside their points; `nil` where a series has several points, or there
+  /// is no room for all names.
+  private func directLabels(_ plot: ChartPlot) -> [Markup]? {
+    let points = series.map { series in
+      series.runs.flatMap { $0 }.compactMap { plot.point($0.x, $0.y) }
+    }
+    guard points.allSatisfy({ $0.count < 2 }) else { return nil }
+    var placement = LabelPlacement(
+      left: plot.left, right: plot.right, top: plot.top, bottom: plot.bottom,
+      avoiding: points.flatMap { $0 })
+    var labels: [Markup] = []
+    for (series, points) in zip(series, points) {
+      guard let point = points.first else { continue }
+      let name = series.name.shortened(to: 40)
+      guard let place = placement.place(width: name.chartWidth, near: point) else { return nil }
+      labels.append(.chartText(name, x: place.x, y: place.y, anchor: .middle, class: "halo"))
+    }
+    return labels
+  }
+
+  /// What the markers stand for, in as many lines as that takes.
+  private static func legend(
+    _ series: [Series], from top: Double
+  ) -> (parts: [Markup], bottom: Double) {
+    var parts: [Markup] = []
+    var (x, y) = (10.0, top)
+    for entry in series {
+      let label = entry.name.shortened(to: 40)
+      let width = 14 + label.chartWidth + 12
+      if x > 10, x + width > Chart.width { (x, y) = (10, y + 20) }
+      parts.append(.marker(entry.style, x: x, y: y - 4))
+      parts.append(.chartText(label, x: x + 10, y: y))
+      x += width
+    }
+    return (parts, y + 12)
+  }
+}
+
+extension Markup {
+  static func polyline(
+    _ points: [(x: Double, y: Double)], class name: String, dashes: String = ""
+  ) -> Markup {
+    let text = points.map { "\($0.x.coordinate),\($0.y.coordinate)" }.joined(separator: " ")
+    return dashes.isEmpty
+      ? .element("polyline", ["class": name, "points": text])
+      : .element("polyline", ["class": name, "points": text, "stroke-dasharray": dashes])
+  }
+}

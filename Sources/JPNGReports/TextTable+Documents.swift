@@ -1,0 +1,79 @@
+extension TextTable {
+  /// A table of GitHub's Markdown, without a line break at its end.
+  package var markdown: String {
+    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+    let rule = columns.map { $0.alignment == .left ? ":--" : "--:" }
+    let texts = ([columns.map(\.title)] + rows).map { line($0.map(\.escapedForMarkdown)) }
+    return ([texts[0], line(rule)] + texts.dropFirst()).joined(separator: "\n")
+  }
+
+  /// A table that scrolls on its own where it is wider than the page; the first column names rows.
+  package func html(caption: String) -> Markup {
+    let head = columns.map { column in
+      cell("th", column.title, column.alignment, scope: "col")
+    }
+    let body = rows.map { row in
+      let cells = row.indices.map { index in
+        cell(
+          index == 0 ? "th" : "td", row[index], columns[index].alignment,
+          scope: index == 0 ? "row" : nil)
+      }
+      return Markup.element("tr", [:], cells)
+    }
+    let table = Markup.element(
+      "table", [:],
+      [
+        .element("caption", [:], [.text(caption)]),
+        .element("thead", [:], [.element("tr", [:], head)]), .element("tbody", [:], body),
+      ])
+    // What scrolls must be reachable by keyboard, and then say what it is.
+    return .element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
+      [table])
+  }
+
+  private func cell(
+    _ name: String, _ text: String, _ alignment: Alignment, scope: String?
+  ) -> Markup {
+    switch (alignment, scope) {
+    case (.left, nil): .element(name, [:], [.text(text)])
+    case (.left, let scope?): .element(name, ["scope": scope], [.text(text)])
+    case (.right, nil): .element(name, ["class": "number"], [.text(text)])
+    case (.right, let scope?):
+      .element(name, ["class": "number", "scope": scope], [.text(text)])
+    }
+  }
+
+  /// RFC 4180: lines end with CR LF, the first one has the titles.
+  package var csv: String {
+    ([columns.map(\.title)] + rows)
+      .map { $0.map(\.quotedForCSV).joined(separator: ",") + "\r\n" }
+      .joined()
+  }
+}
+
+extension String {
+  /// As text of a Markdown document, in one line: nothing in it is markup.
+  package var escapedForMarkdown: String {
+    var escaped = ""
+    for scalar in onOneLine.unicodeScalars {
+      switch scalar {
+      case "<": escaped += "&lt;"
+      case "&": escaped += "&amp;"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$": escaped += "\\\(scalar)"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// As a field of RFC 4180: in quotation marks where there is need of them.
+  package var quotedForCSV: String {
+    // Over scalars: CR LF is one character.
+    let special: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
+    guard unicodeScalars.contains(where: special.contains) else { return self }
+    return "\""
+      + split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+}

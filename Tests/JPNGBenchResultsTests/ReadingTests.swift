@@ -1,0 +1,64 @@
+import Foundation
+import JPNGBenchResults
+import Testing
+
+@Suite("Reading reports")
+struct ReadingTests {
+  private func json(_ report: BenchReport) throws -> [UInt8] {
+    Array(try JSONEncoder().encode(report))
+  }
+
+  @Test("What was written is read as it was", arguments: ["short", "large", "hostile", "empty"])
+  func roundTrip(kind: String) throws {
+    let report =
+      switch kind {
+      case "large": SampleReport.large.report
+      case "hostile": SampleReport.hostile.report
+      case "empty": KnownImages.report([])
+      default: SampleReport().report
+      }
+    #expect(try BenchReport(json: json(report)) == report)
+  }
+
+  @Test("The promised keys are there")
+  func keys() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(json(SampleReport().report)))
+    let object = try #require(json as? [String: Any])
+    #expect(Set(["schema", "machine", "images", "summary"]).isSubset(of: object.keys))
+    let image = try #require((object["images"] as? [[String: Any]])?.first)
+    #expect(Set(["path", "width", "height", "results"]).isSubset(of: image.keys))
+    let result = try #require((image["results"] as? [[String: Any]])?.first)
+    let timing: Set = ["codec", "scale", "threads", "bytes", "medianMs", "megapixelsPerSecond"]
+    #expect(timing.union(["p95Ms"]).isSubset(of: result.keys))
+    let summary = try #require((object["summary"] as? [[String: Any]])?.first)
+    #expect(timing.union(["bytesRatioToPNG", "speedupOverPNG"]).isSubset(of: summary.keys))
+  }
+
+  @Test(
+    "What is no report is refused by what is wrong with it",
+    arguments: [
+      ("", .notAReport("no valid JSON")), ("[", .notAReport("no valid JSON")),
+      ("[]", .notAReport("the document is of another type")), ("{}", .notAReport("no schema")),
+      ("{\"schema\":\"1\"}", .notAReport("schema is of another type")),
+      ("{\"schema\":2,\"all\":\"else\"}", .otherSchema(2)), ("{\"schema\":0}", .otherSchema(0)),
+      ("{\"schema\":1}", .notAReport("no tool")),
+    ] as [(String, BenchReport.ReadingError)])
+  func refusal(json: String, error: BenchReport.ReadingError) {
+    #expect(throws: error) { try BenchReport(json: Array(json.utf8)) }
+  }
+
+  @Test("The error says which schema, and where something is missing")
+  func messages() throws {
+    let error = BenchReport.ReadingError.otherSchema(7)
+    #expect("\(error)" == "a benchmark report of schema 7, not 1")
+    var object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json(SampleReport().report))) as? [String: Any])
+    var images = try #require(object["images"] as? [[String: Any]])
+    images[1]["width"] = nil
+    object["images"] = images
+    let damaged = try JSONSerialization.data(withJSONObject: object)
+    #expect(throws: BenchReport.ReadingError.notAReport("no images.1.width")) {
+      try BenchReport(json: Array(damaged))
+    }
+  }
+}
