@@ -18,12 +18,15 @@ package enum OptimizedPNG {
   ) throws(CodecError) -> [UInt8] {
     try encode(
       pixels, iccProfile: iccProfile, strategies: strategies,
-      maxDataChunk: PNGChunk.maxPayloadCount)
+      maxDataChunk: PNGChunk.maxPayloadCount, sampleByteCount: PNGTrials.sampleByteCount)
   }
 
-  /// - Parameter maxDataChunk: Most bytes of an IDAT chunk's payload.
+  /// - Parameters:
+  ///   - maxDataChunk: Most bytes of an IDAT chunk's payload.
+  ///   - sampleByteCount: RGBA bytes of what attempts are compared by, about.
   static func encode(
-    _ pixels: PixelBuffer, iccProfile: [UInt8], strategies: [PNGFilterStrategy], maxDataChunk: Int
+    _ pixels: PixelBuffer, iccProfile: [UInt8], strategies: [PNGFilterStrategy], maxDataChunk: Int,
+    sampleByteCount: Int
   ) throws(CodecError) -> [UInt8] {
     precondition(!strategies.isEmpty)
     let size = pixels.size
@@ -32,7 +35,9 @@ package enum OptimizedPNG {
       throw CodecError(.limit, "\(size) pixels: more than a PNG can have along one side")
     }
     let forms = PNGForm.candidates(for: pixels, allowsGrey: iccProfile.isEmpty)
-    let best = try PNGTrials(pixels, forms, strategies).smallest()
+    let best = try PNGTrials(
+      pixels, forms, strategies, sampleByteCount: sampleByteCount
+    ).smallest()
     var png = PNGChunkList.signature
     png.append(header: size, bitDepth: best.form.bitDepth, best.form.colorType)
     if !iccProfile.isEmpty { png.append(chunk: "iCCP", try profilePayload(iccProfile)) }

@@ -43,7 +43,7 @@ struct PNGRows {
   /// About so many rows in bands from all over the image, one below the other; all rows where that
   /// would not be much less.
   func sample(_ rowCount: Int) -> PNGRows {
-    let bandHeight = 16
+    let bandHeight = 64
     let bandCount = max(4, rowCount / bandHeight)
     guard bandCount * bandHeight <= height / 2 else { return self }
     var sampled: [UInt8] = []

@@ -3,7 +3,7 @@ internal import JPNGPixels
 /// Attempts at an image's data: each form with each filter strategy, compressed quickly, then the
 /// most promising thoroughly.
 ///
-/// Of a large image only bands are compressed until one attempt is left. Memory besides the pixels:
+/// Of a large image only bands are compressed quickly. Memory besides the pixels:
 /// the rows of each form, one filtered copy, two compressed ones.
 struct PNGTrials {
   /// The form and the filters that won, and the zlib stream that they make.
@@ -25,39 +25,37 @@ struct PNGTrials {
   private let samples: [PNGRows]
   private let strategies: [PNGFilterStrategy]
 
-  /// RGBA bytes of a sample, about. More does not choose better on the images measured.
-  private static let sampleByteCount = 1 << 19
-  /// Level of the first selection, of which so many are left.
+  /// RGBA bytes of a sample, about. Much smaller ones mislead: sheets of sprites repeat themselves
+  /// over hundreds of rows.
+  static let sampleByteCount = 1 << 22
+  /// Level of the selection, whose order is nearly that of the thorough level.
   private static let quickLevel = 6
-  private static let finalistCount = 3
-  /// Level of the second selection where there is a sample: the lowest that parses like the last
-  /// one, whose results it foretells better than lower ones.
-  private static let sampleLevel = 10
+  /// What is compressed thoroughly: at least one attempt, and up to so many where their filtered
+  /// rows take no more bytes than these.
+  private static let (finalistCount, finalistByteCount) = (3, 3 << 20)
 
   /// - Precondition: There is a form and a strategy.
   init(
-    _ pixels: PixelBuffer, _ forms: [PNGForm], _ strategies: [PNGFilterStrategy]
+    _ pixels: PixelBuffer, _ forms: [PNGForm], _ strategies: [PNGFilterStrategy],
+    sampleByteCount: Int
   ) throws(CodecError) {
     (self.forms, self.strategies) = (forms, strategies)
     var rows: [PNGRows] = []
     for form in forms { rows.append(try PNGRows(pixels, as: form)) }
     self.rows = rows
-    let sampleHeight = Self.sampleByteCount / (pixels.size.width * PixelBuffer.bytesPerPixel)
+    let sampleHeight = sampleByteCount / (pixels.size.width * PixelBuffer.bytesPerPixel)
     samples = rows.map { $0.sample(sampleHeight) }
   }
 
-  /// The smallest of the attempts that came through the selections.
+  /// The smallest of the attempts that came through the selection.
   func smallest() throws(CodecError) -> Outcome {
-    var attempts = forms.indices.flatMap { form in
-      strategies.map { Attempt(form: form, strategy: $0) }
-    }
-    attempts = try best(Self.finalistCount, of: attempts, level: Self.quickLevel)
-    if samples[0].height < rows[0].height {
-      attempts = try best(1, of: attempts, level: Self.sampleLevel)
-    }
+    let attempts = try ranked()
     let compressor = try DeflateCompressor(level: DeflateCompressor.maxLevel)
     var best = try outcome(attempts[0], compressor)
-    for attempt in attempts.dropFirst() {
+    var byteCount = rows[attempts[0].form].filteredByteCount
+    for attempt in attempts.prefix(Self.finalistCount).dropFirst() {
+      byteCount += rows[attempt.form].filteredByteCount
+      guard byteCount <= Self.finalistByteCount else { break }
       let other = try outcome(attempt, compressor)
       if other.cost < best.cost { best = other }
     }
@@ -70,12 +68,13 @@ struct PNGTrials {
     Outcome(form: forms[attempt.form], stream: try compress(attempt, rows, compressor))
   }
 
-  /// The attempts that make the smallest files of the samples, the best first.
-  private func best(
-    _ count: Int, of attempts: [Attempt], level: Int
-  ) throws(CodecError) -> [Attempt] {
-    guard attempts.count > count else { return attempts }
-    let compressor = try DeflateCompressor(level: level)
+  /// All attempts, those first that make the smallest files of the samples.
+  private func ranked() throws(CodecError) -> [Attempt] {
+    let attempts = forms.indices.flatMap { form in
+      strategies.map { Attempt(form: form, strategy: $0) }
+    }
+    guard attempts.count > 1 else { return attempts }
+    let compressor = try DeflateCompressor(level: Self.quickLevel)
     var costs: [Int] = []
     for attempt in attempts {
       let data = try compress(attempt, samples, compressor).count
@@ -86,7 +85,7 @@ struct PNGTrials {
     }
     // Of equals the one that was attempted first, so that the outcome is always the same.
     let order = attempts.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
-    return order.prefix(count).map { attempts[$0] }
+    return order.map { attempts[$0] }
   }
 
   private func compress(

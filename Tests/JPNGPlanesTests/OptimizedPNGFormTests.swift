@@ -12,12 +12,12 @@ struct FormCase: Sendable, CustomTestStringConvertible {
   var bitDepth = 8
   var hasTransparency = false
 
-  /// 40×30 pixels, each by chance one of so many.
+  /// Pixels each by chance one of so many; enough of them that a palette is worth its bytes.
   static func mosaic(
     _ count: Int, _ pixel: (Int) -> (UInt8, UInt8, UInt8, UInt8)
   ) -> PixelBuffer {
     var generator = SeededGenerator(seed: 91)
-    let size = ImageSize(width: 40, height: 30)
+    let size = ImageSize(width: 40, height: count < 100 ? 30 : 120)
     return SampleImages.image(size) { x, y in
       // Each at least once.
       let index = y * size.width + x
@@ -33,7 +33,7 @@ struct FormCase: Sendable, CustomTestStringConvertible {
   static func colors(_ count: Int, alpha: (Int) -> UInt8 = { _ in 255 }) -> PixelBuffer {
     mosaic(count) {
       let low = UInt8(truncatingIfNeeded: $0)
-      return (low, 255 - low, UInt8($0 >> 8), alpha($0))
+      return (low, low &* 37, low &* 101 ^ UInt8($0 >> 8), alpha($0))
     }
   }
 }

@@ -88,15 +88,19 @@ struct OptimizedPNGTests {
     let pixels = PixelBuffer(size: size, rgba: (0..<17).flatMap { _ in tile })
     let rows = try PNGRows(pixels, as: PNGForm(.rgba))
     #expect(rows.sample(256).height == 256)
-    #expect(rows.sample(300).height == size.height)
-    _ = try Self.checked(pixels, strategies: [.none, .sub, .up, .average, .paeth])
+    #expect(rows.sample(320).height == size.height)
+    let png = try OptimizedPNG.encode(
+      pixels, iccProfile: [], strategies: [.none, .sub, .up, .average, .paeth],
+      maxDataChunk: 1 << 20, sampleByteCount: 256 * 512 * 4)
+    #expect(try decodePNG(png).samples == pixels.rgba)
   }
 
   @Test("Image data is split where a chunk cannot hold it", arguments: [1, 100, 1 << 20])
   func split(maxDataChunk: Int) throws {
     let pixels = SampleImages.soft(ImageSize(width: 21, height: 13))
     let png = try OptimizedPNG.encode(
-      pixels, iccProfile: [], strategies: [.up], maxDataChunk: maxDataChunk)
+      pixels, iccProfile: [], strategies: [.up], maxDataChunk: maxDataChunk,
+      sampleByteCount: PNGTrials.sampleByteCount)
     #expect(try decodePNG(png).samples == pixels.rgba)
     let data = png.withUnsafeBytes { bytes in
       var (walk, counts) = (PNGChunkWalk(bytes, from: 8), [Int]())
