@@ -40,7 +40,7 @@ package final class GreyPNGWriter {
     above = packed
     filtered = [UInt8](repeating: 0, count: rowBytes + 1)
     png = PNGChunkList.signature
-    png.append(chunk: "IHDR", settings.header)
+    png.append(header: settings.size, bitDepth: settings.bitDepth, .grey)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let status = deflateInit2_(
@@ -129,33 +129,5 @@ package final class GreyPNGWriter {
     }
     png.append(chunk: "IEND", [])
     return png
-  }
-}
-
-extension GreyPNGWriter.Settings {
-  /// The payload of IHDR: greyscale, not interlaced (PNG specification, 11.2.2).
-  fileprivate var header: [UInt8] {
-    UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
-      + [UInt8(bitDepth), 0, 0, 0, 0]
-  }
-}
-
-extension UInt32 {
-  fileprivate var bigEndianBytes: [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
-  }
-}
-
-extension [UInt8] {
-  /// Appends length, tag, payload and CRC (PNG specification, 5.3).
-  fileprivate mutating func append(chunk tag: String, _ payload: [UInt8]) {
-    append(contentsOf: UInt32(payload.count).bigEndianBytes)
-    let start = count
-    append(contentsOf: tag.utf8)
-    append(contentsOf: payload)
-    let checksum = withUnsafeBytes {
-      Checksum.crc32(UnsafeRawBufferPointer(rebasing: $0[start...]))
-    }
-    append(contentsOf: checksum.bigEndianBytes)
   }
 }

@@ -1,7 +1,8 @@
-/// The row filters of PNG (PNG specification, 9.2), for samples of up to 8 bits of one channel.
+/// The row filters of PNG (PNG specification, 9.2).
 enum PNGFilter {
-  /// Undoes the filter of a row in place; `false` where there is no such filter. `above` is the row
-  /// before, unfiltered, or `nil` where that counts as zeros.
+  /// Undoes the filter of a row in place, of samples of up to 8 bits of one channel; `false` where
+  /// there is no such filter. `above` is the row before, unfiltered, or `nil` where that counts as
+  /// zeros.
   static func undo(
     _ type: UInt8, _ row: UnsafeMutableBufferPointer<UInt8>, above: UnsafePointer<UInt8>?
   ) -> Bool {
