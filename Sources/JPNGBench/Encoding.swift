@@ -1,6 +1,7 @@
 internal import CLibLZ4
 internal import JPNG
 internal import JPNGPixels
+internal import JPNGPlanes
 
 /// An image in one of the ways that a plan calls for, or why not.
 struct Encoding: Sendable {
@@ -18,7 +19,7 @@ extension EncodingSettings {
   ) throws(CodecRefusal) -> [UInt8] {
     switch codec {
     case .png: return image.png
-    case .optimizedPNG: return image.png
+    case .optimizedPNG: return try optimized(pixels)
     case .lz4HC: return try compressed(pixels, isHC: true)
     case .lz4Fast: return try compressed(pixels, isHC: false)
     case .jpng, .jpngStock: return try packed(pixels, .png)
@@ -41,6 +42,14 @@ extension EncodingSettings {
     let image = SourceImage(pixels: pixels)
     return try CodecRefusal.orResult { () throws(JPNGError) in
       try JPNGEncoder(options: options).encode(image).bytes
+    }
+  }
+
+  private func optimized(_ pixels: PixelBuffer) throws(CodecRefusal) -> [UInt8] {
+    do throws(CodecError) {
+      return try OptimizedPNG.encode(pixels)
+    } catch {
+      throw CodecRefusal("\(error)")
     }
   }
 

@@ -25,10 +25,20 @@ struct BenchCommand: AsyncParsableCommand {
     try await runReporting(Console(isQuiet: outputs.quiet), bench)
   }
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure nothing; report what an earlier --json has written.", valueName: "FILE.json"))
+  var results: String?
+
   private func bench(_ console: Console) async throws(CommandFailure) -> CommandFailure.Status? {
-    try outputs.checkFolders()
+    if let results {
+      try outputs.check(against: [InputFile(path: results, relativePath: results)])
+      try outputs.publish(try read(results), console)
+      return nil
+    }
     let arguments = inputs + outputs.strayInputs
     let inputs = InputList(arguments.isEmpty ? ["SampleAssets"] : arguments, pathExtension: "png")
+    try outputs.check(against: inputs.files)
     let (images, unread) = read(inputs)
     (inputs.failures + unread).forEach(console.report)
     if images.isEmpty, inputs.failures.isEmpty, unread.isEmpty {
@@ -50,6 +60,15 @@ struct BenchCommand: AsyncParsableCommand {
     refusals.forEach(console.report)
     try outputs.publish(report, console)
     return exitStatus(of: inputs.failures + unread + refusals, inputs)
+  }
+
+  private func read(_ path: String) throws(CommandFailure) -> BenchReport {
+    let bytes = try FileAccess.read(path)
+    do throws(BenchReport.ReadingError) {
+      return try BenchReport(json: bytes)
+    } catch {
+      throw CommandFailure(.invalidData, path, "reading results", "\(error)")
+    }
   }
 
   private func read(_ inputs: InputList) -> ([BenchImage], [CommandFailure]) {

@@ -19,7 +19,10 @@ struct BenchOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write tables.", valueName: "FILE"))
   var markdown: String?
 
-  @Option(help: ArgumentHelp("Write each chart as SVG to a folder.", valueName: "FOLDER"))
+  @Option(help: ArgumentHelp("Write the results in a few lines of Markdown.", valueName: "FILE"))
+  var summary: String?
+
+  @Option(help: ArgumentHelp("Write the charts as SVG files to a folder.", valueName: "FOLDER"))
   var charts: String?
 
   @Flag(name: [.customLong("quiet")], help: "Say nothing but errors.")
@@ -37,22 +40,43 @@ struct BenchOutputOptions: ParsableArguments {
   }
 
   /// What cannot be written should be known before, not after minutes of measuring.
-  func checkFolders() throws(CommandFailure) {
-    for path in [jsonPath, html, csv, markdown, charts].compactMap({ $0 })
+  func check(against inputs: [InputFile]) throws(CommandFailure) {
+    let inputs = Set(inputs.map { resolvedPath($0.path) })
+    for path in [jsonPath, html, csv, markdown, summary, charts].compactMap({ $0 })
     where path != FileAccess.standardStream {
       if fileStatus(PathParts(path).folder)?.kind != .folder {
         throw CommandFailure(.cannotCreate, path, "writing the results", "no such folder")
+      }
+      if inputs.contains(resolvedPath(path)) {
+        throw CommandFailure(.usage, path, "planning", "the results would replace an input")
       }
     }
   }
 
   func publish(_ report: BenchReport, _ console: Console) throws(CommandFailure) {
-    let json = try jsonPath.map { (path) throws(CommandFailure) in (path, try jsonText(report)) }
-    if let (path, text) = json, path != FileAccess.standardStream { try write(text, to: path) }
-    if let (path, text) = json, path == FileAccess.standardStream { try console.output(text) }
+    if let html { try write(report.html, to: html) }
+    if let csv { try write(report.csv, to: csv) }
+    if let markdown { try write(report.markdown, to: markdown) }
+    if let summary { try write(report.readmeSection, to: summary) }
+    if let charts { try write(report.charts, to: charts) }
+    guard let jsonPath else { return try console.result(report.text(columns: 100)) }
+    let text = try jsonText(report)
+    if jsonPath == FileAccess.standardStream {
+      try console.output(text)
+    } else {
+      try write(text + "\n", to: jsonPath)
+      try console.result(report.text(columns: 100))
+    }
+  }
+
+  private func write(
+    _ charts: [(name: String, svg: String)], to folder: String
+  ) throws(CommandFailure) {
+    try FileAccess.createFolder(folder)
+    for chart in charts { try write(chart.svg, to: folder.appendingPath(chart.name + ".svg")) }
   }
 
   private func write(_ text: String, to path: String) throws(CommandFailure) {
-    try AtomicFile.write(Array((text + "\n").utf8), to: path, overwrites: true)
+    try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
   }
 }

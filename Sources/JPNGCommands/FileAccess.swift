@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -73,6 +78,18 @@ extension FileAccess {
         throw CommandFailure(.ioError, path, "writing", lastSystemError().reason)
       }
       offset += count
+    }
+  }
+
+  /// Creates a folder, and those above it, where there is none.
+  static func createFolder(_ folder: String) throws(CommandFailure) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      let reason = fileStatus(folder).map { _ in "a file of that name exists" }
+      throw CommandFailure(
+        .cannotCreate, folder, "creating the folder", reason ?? lastSystemError().reason)
     }
   }
 }

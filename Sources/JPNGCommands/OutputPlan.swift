@@ -1,12 +1,6 @@
 internal import ArgumentParser
 internal import JPNG
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Which input goes to which output, made and checked before anything is written.
 struct OutputPlan: Sendable {
   struct Item: Hashable, Sendable {
@@ -82,19 +76,8 @@ struct OutputPlan: Sendable {
       items.filter { $0.path != FileAccess.standardStream }.map { PathParts($0.path).folder })
     for target in targets.sorted() {
       // A single file's folder must be there already: a typo should not make a tree.
-      if folder != nil { try Self.create(target) }
+      if folder != nil { try FileAccess.createFolder(target) }
       AtomicFile.sweep(target)
-    }
-  }
-
-  private static func create(_ folder: String) throws(CommandFailure) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      let reason = fileStatus(folder).map { _ in "a file of that name exists" }
-      throw CommandFailure(
-        .cannotCreate, folder, "creating the folder", reason ?? lastSystemError().reason)
     }
   }
 }
