@@ -17,7 +17,7 @@ package struct BenchPlan: Sendable {
   /// Where files are written that are to be read with a cold cache; `nil` for not doing so.
   package var diskFolder: String?
   /// Bytes of pictures that may be in memory at a time where all are decoded as a scene.
-  package var memoryLimit = 256 << 20
+  package var memoryLimit = 256_000_000
 
   package init() {}
 

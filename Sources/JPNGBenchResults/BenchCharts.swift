@@ -109,7 +109,7 @@ extension BenchReport {
     guard !groups.isEmpty else { return nil }
     let chart = BarChart(groups, axis: "ms per megapixel").chart(
       name: "decode-by-\(name)", title: "Decode time at \(largestScale), by \(title)",
-      subtitle: "Shorter is faster; otherwise \(shownSettings)")
+      subtitle: "Otherwise \(shownSettings)")
     return BenchFigure(
       chart: chart, caption: "All images together; everything else stays the same.",
       numbers: numbers)

@@ -18,4 +18,9 @@ struct ByteSize: Hashable, Sendable, ExpressibleByArgument {
   }
 
   init(byteCount: Int) { self.byteCount = byteCount }
+
+  /// As it could be typed.
+  var defaultValueDescription: String {
+    byteCount.isMultiple(of: 1_000_000) ? "\(byteCount / 1_000_000)MB" : "\(byteCount)"
+  }
 }

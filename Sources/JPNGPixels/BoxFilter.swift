@@ -27,33 +27,58 @@ package struct BoxFilter {
     var row = [PixelWord](repeating: 0, count: size.width)
     for y in 0..<size.height {
       let lines = y * divisor..<min(source.size.height, (y + 1) * divisor)
-      for x in sums.indices { sums[x] = Sum() }
-      for line in lines { add(line, to: &sums) }
-      for x in row.indices {
-        let columns = x * divisor..<min(source.size.width, (x + 1) * divisor)
-        let average = sums[x].average(of: lines.count * columns.count, wanted)
-        row[x] = average ?? hiddenPixel(columns, lines)
+      sums.withUnsafeMutableBufferPointer { sums in
+        sums.update(repeating: Sum())
+        for line in lines { add(line, to: sums) }
+        row.withUnsafeMutableBufferPointer { average(sums, lines, wanted, into: $0) }
       }
       try row.withUnsafeBufferPointer(body)
     }
   }
 
-  private func add(_ line: Int, to sums: inout [Sum]) {
-    let (divisor, width) = (divisor, source.size.width)
-    let isStraight = association == .straight
+  private func add(_ line: Int, to sums: UnsafeMutableBufferPointer<Sum>) {
+    // One loop for each association, so that neither asks at every pixel.
+    switch association {
+    case .straight: add(line, to: sums) { $0 >> 24 }
+    case .premultiplied: add(line, to: sums) { _ in 255 }
+    }
+  }
+
+  @inline(__always)
+  private func add(
+    _ line: Int, to sums: UnsafeMutableBufferPointer<Sum>, weight: (PixelWord) -> UInt32
+  ) {
     source.withUnsafeBytes { bytes in
       let row = UnsafeRawBufferPointer(rebasing: bytes[(line * source.rowStride)...])
         .bindMemory(to: PixelWord.self)
-      sums.withUnsafeMutableBufferPointer { sums in
-        for x in sums.indices {
-          var sum = sums[x]
-          for column in x * divisor..<min(width, (x + 1) * divisor) {
-            let word = row[column]
-            sum.add(word, weight: isStraight ? word >> 24 : 255)
-          }
-          sums[x] = sum
+      var column = 0
+      for x in 0..<source.size.width / divisor {
+        var sum = sums[x]
+        for _ in 0..<divisor {
+          sum.add(row[column], weight: weight(row[column]))
+          column &+= 1
         }
+        sums[x] = sum
       }
+      for column in column..<source.size.width {
+        sums[sums.count - 1].add(row[column], weight: weight(row[column]))
+      }
+    }
+  }
+
+  private func average(
+    _ sums: UnsafeMutableBufferPointer<Sum>, _ lines: Range<Int>, _ wanted: Association,
+    into row: UnsafeMutableBufferPointer<PixelWord>
+  ) {
+    for x in row.indices {
+      let columns = x * divisor..<min(source.size.width, (x + 1) * divisor)
+      let count = lines.count * columns.count
+      row[x] =
+        switch wanted {
+        case .premultiplied: sums[x].premultiplied(of: count)
+        case .straight where sums[x].isHidden: hiddenPixel(columns, lines)
+        case .straight: sums[x].straight(of: count)
+        }
     }
   }
 
@@ -71,26 +96,35 @@ private struct Sum {
   @inline(__always)
   mutating func add(_ word: PixelWord, weight: UInt32) {
     let (word, weight) = (UInt64(word), UInt64(weight))
-    // Red and blue, then green and alpha, each in a half of its own.
-    let rb = (word & 0xFF) | (word & 0xFF_0000) << 16
-    let g = (word >> 8) & 0xFF
-    let a = word >> 24
-    redAndBlue += rb * weight
-    greenAndAlpha += g * weight | (a * 255) << 32
+    redAndBlue &+= (word & 0xFF | (word & 0xFF_0000) << 16) &* weight
+    greenAndAlpha &+= ((word >> 8) & 0xFF) &* weight | ((word >> 24) &* 255) << 32
   }
 
-  /// The average of `count` pixels; `nil` where straight colour has no weight.
-  func average(of count: Int, _ wanted: Association) -> PixelWord? {
-    let alphaSum = Double(greenAndAlpha >> 32)
-    let alpha = (alphaSum / Double(255 * count)).rounded(.toNearestOrAwayFromZero)
-    if alphaSum == 0, wanted == .straight { return nil }
-    let (scale, most) =
-      wanted == .straight ? (255 / alphaSum, 255) : (1 / Double(255 * count), alpha)
+  var isHidden: Bool { greenAndAlpha >> 32 == 0 }
+
+  /// The straight average of `count` pixels, of which some are visible.
+  @inline(__always)
+  func straight(of count: Int) -> PixelWord {
+    let alpha = Double(greenAndAlpha >> 32)
+    return pixel(255 / alpha, most: 255, alpha: UInt32(alpha / Double(255 * count) + 0.5))
+  }
+
+  /// The premultiplied average of `count` pixels.
+  @inline(__always)
+  func premultiplied(of count: Int) -> PixelWord {
+    let scale = 1 / Double(255 * count)
+    let alpha = UInt32(Double(greenAndAlpha >> 32) * scale + 0.5)
+    return pixel(scale, most: alpha, alpha: alpha)
+  }
+
+  /// Coding noise may have lifted premultiplied colour above alpha, hence `most`.
+  @inline(__always)
+  private func pixel(_ scale: Double, most: UInt32, alpha: UInt32) -> PixelWord {
     func channel(_ sum: UInt64) -> UInt32 {
-      UInt32(min(most, Double(sum & 0xFFFF_FFFF) * scale + 0.5))
+      min(most, UInt32(Double(sum & 0xFFFF_FFFF) * scale + 0.5))
     }
     return channel(redAndBlue) | channel(greenAndAlpha) << 8 | channel(redAndBlue >> 32) << 16
-      | UInt32(alpha) << 24
+      | alpha << 24
   }
 }
 
