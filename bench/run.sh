@@ -2,7 +2,7 @@
 # The full matrix: bench/run.sh [FOLDER]
 #
 # Measures SampleAssets and the art that corpus.sh fetches (to FOLDER, if given), and writes
-# bench/results/ and the results section of README.md: nothing there is typed. A quarter of an hour
+# bench/results/ and the results section of README.md: nothing there is typed. Some six minutes
 # on a machine that has nothing else to do.
 set -euo pipefail
 cd "$(dirname "$0")/.."

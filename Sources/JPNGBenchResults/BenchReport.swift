@@ -26,7 +26,7 @@ package struct BenchReport: Codable, Hashable, Sendable {
 extension BenchReport {
   /// Where and when it was measured.
   package struct Machine: Codable, Hashable, Sendable {
-    /// "Linux 6.1.0 x86_64".
+    /// "Linux x86_64".
     package var system: String
     package var cpu: String
     package var cores: Int

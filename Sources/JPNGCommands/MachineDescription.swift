@@ -18,7 +18,7 @@ extension BenchReport.Machine {
   static func current(label: String?) -> BenchReport.Machine {
     var name = utsname()
     uname(&name)
-    let system = [text(name.sysname), text(name.release), text(name.machine)]
+    let system = [text(name.sysname), text(name.machine)]
     return BenchReport.Machine(
       system: system.joined(separator: " "), cpu: cpuName ?? "unknown",
       cores: ThreadBudget.coreCount,
