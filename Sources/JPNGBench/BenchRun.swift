@@ -37,7 +37,7 @@ package struct BenchRun: Sendable {
     }
     defer { advance() }
     let scenes = await SceneBench.run(
-      sceneEncodings(encodings), plan, isCancelled: isCancelled)
+      sceneEncodings(benches.map(\.verified)), plan, isCancelled: isCancelled)
     return (reports, scenes)
   }
 
@@ -50,12 +50,14 @@ package struct BenchRun: Sendable {
       guard !isCancelled() else { return }
       let image = images[order[place]]
       let pixels = Result { () throws(CodecRefusal) in try image.pixels() }
-      let encoded = plan.encodings.map { settings in
-        Encoding(
-          settings: settings,
-          image: pixels.flatMap { pixels in
-            Result { () throws(CodecRefusal) in try settings.encode(image, pixels) }
-          })
+      let encoded = plan.encodings.compactMap { settings in
+        isCancelled()
+          ? nil
+          : Encoding(
+            settings: settings,
+            image: pixels.flatMap { pixels in
+              Result { () throws(CodecRefusal) in try settings.encode(image, pixels) }
+            })
       }
       encodings.withLock { $0[order[place]] = encoded }
     }
@@ -63,18 +65,18 @@ package struct BenchRun: Sendable {
   }
 
   /// By codec, at the first quality and subsampling; codecs that cannot do all images are left out.
+  ///
+  /// - Parameter verified: Of each image.
   private func sceneEncodings(
-    _ encodings: [[Encoding]]
+    _ verified: [[EncodedImage]]
   ) -> [(EncodingSettings, [EncodedImage])] {
     var settings: [EncodingSettings] = []
     for candidate in plan.encodings where candidate.codec.supports(.full) {
       if settings.last?.codec != candidate.codec { settings.append(candidate) }
     }
     return settings.compactMap { settings in
-      let images = encodings.compactMap { encodings in
-        encodings.first { $0.settings == settings }.flatMap { try? $0.image.get() }
-      }
-      return images.count == encodings.count && !images.isEmpty ? (settings, images) : nil
+      let images = verified.compactMap { $0.first { $0.settings == settings } }
+      return images.count == verified.count && !images.isEmpty ? (settings, images) : nil
     }
   }
 }

@@ -12,11 +12,12 @@ final class ColdFile {
 
   /// Writes a temporary file to `folder`; it is removed at the end.
   ///
-  /// - Returns: `nil` where that fails, or where the system keeps the pages all the same.
-  init?(_ bytes: [UInt8], in folder: String) {
+  /// - Returns: `nil` where the system keeps the pages all the same.
+  /// - Throws: why it cannot be written.
+  init?(_ bytes: [UInt8], in folder: String) throws(CodecRefusal) {
     var template = Array((folder + "/.jpng-bench-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw CodecRefusal(String(cString: strerror(errno))) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     byteCount = bytes.count
     defer { close(descriptor) }
@@ -25,7 +26,7 @@ final class ColdFile {
       let count = bytes.withUnsafeBytes {
         write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
       }
-      guard count > 0 else { return nil }
+      guard count > 0 else { throw CodecRefusal(String(cString: strerror(errno))) }
       written += count
     }
     // Pages that are not on storage yet cannot be dropped.
@@ -83,4 +84,17 @@ private func systemRead(
   _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {
   read(descriptor, bytes, count)
+}
+
+extension BenchRun {
+  /// Whether files in a folder can be put out of the cache.
+  ///
+  /// - Returns: Why nothing can be written there, or `nil`.
+  package static func canReadCold(in folder: String) -> (answer: Bool, failure: String?) {
+    do throws(CodecRefusal) {
+      return (try ColdFile([UInt8](repeating: 1, count: 4096), in: folder) != nil, nil)
+    } catch {
+      return (false, error.reason)
+    }
+  }
 }

@@ -19,14 +19,16 @@ struct Entry {
     let start = ContinuousClock.now
     let pixels = try encoded.decode(at: scale, threads: threads)
     firstMs = (ContinuousClock.now - start).milliseconds
-    if threads == 1 {
-      try check.verify(pixels, of: encoded, at: scale)
-    } else if pixels != (try encoded.decode(at: scale, threads: 1)) {
+    try check.verify(pixels, of: encoded, at: scale)
+    if threads > 1, pixels != (try encoded.decode(at: scale, threads: 1)) {
       throw CodecRefusal("its pixels depend on the number of threads")
     }
-    peakBytes = try PeakMemory.growth { () throws(CodecRefusal) in
+    let (result, growth) = try PeakMemory.growth { () throws(CodecRefusal) in
       try encoded.decode(at: scale, threads: threads)
-    }.byteCount
+    }
+    // The kernel counts pages, some at a time: below the size of the result, nothing is known.
+    let byteCount = PixelBuffer.byteCount(of: result.size)
+    peakBytes = growth.flatMap { $0 >= byteCount ? $0 : nil }
   }
 
   var name: BenchReport.Contender { encoded.settings.contender(at: scale, threads: threads) }
@@ -54,6 +56,7 @@ struct ImageBench {
     isCancelled: @escaping @Sendable () -> Bool
   ) {
     (self.image, self.plan, self.isCancelled) = (image, plan, isCancelled)
+    guard !isCancelled() else { return }
     let check = Result { () throws(CodecRefusal) in PixelCheck(pixels: try image.pixels()) }
     for encoding in encodings {
       for scale in plan.scales where encoding.settings.codec.supports(scale) {
@@ -68,6 +71,14 @@ struct ImageBench {
         }
       }
     }
+  }
+
+  /// What was verified at every scale and on any number of threads.
+  var verified: [EncodedImage] {
+    entries.filter { entry in
+      entry.scale == plan.scales.first && entry.threads == 1
+        && !refusals.contains { entry.encoded.settings.isMeant(by: $0) }
+    }.map(\.encoded)
   }
 
   /// Times all that was not refused.
@@ -87,11 +98,9 @@ struct ImageBench {
     while !isCancelled(), !entries.isEmpty,
       round <= plan.runs || (ContinuousClock.now - start).milliseconds < plan.minSeconds * 1e3
     {
-      for index in entries.indices {
+      for index in entries.indices where !isCancelled() {
         guard let time = Self.time({ () throws(CodecRefusal) in try entries[index].decode() })
-        else {
-          continue
-        }
+        else { continue }
         if round > 0 { entries[index].times.append(time) }
       }
       round += 1
@@ -103,7 +112,7 @@ struct ImageBench {
     guard let folder = plan.diskFolder else { return }
     var files: [EncodingSettings: ColdFile] = [:]
     for entry in entries where files[entry.encoded.settings] == nil {
-      files[entry.encoded.settings] = ColdFile(entry.encoded.bytes, in: folder)
+      files[entry.encoded.settings] = try? ColdFile(entry.encoded.bytes, in: folder)
     }
     for _ in 0..<plan.runs where !isCancelled() {
       for index in entries.indices {

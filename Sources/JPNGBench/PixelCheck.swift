@@ -6,11 +6,7 @@ struct PixelCheck {
   /// The source.
   let pixels: PixelBuffer
 
-  /// The most, as a root mean square of 255, that lossy codecs may be off the source, whatever quality
-  /// they are asked for. Another picture, or one in another place or order, is.
-  private static let maximumError = 40.0
-
-  /// - Parameter decoded: `encoded`, decoded at `scale` on one thread.
+  /// - Parameter decoded: `encoded`, decoded at `scale`.
   func verify(
     _ decoded: PixelBuffer, of encoded: EncodedImage, at scale: Scale
   ) throws(CodecRefusal) {
@@ -22,9 +18,10 @@ struct PixelCheck {
       if decoded != expected { throw CodecRefusal("its pixels are not the source's") }
       return
     }
-    let error = visibleError(expected, decoded, isOpaque: encoded.codec.isOpaque)
-    guard error <= Self.maximumError else {
-      throw CodecRefusal("its pixels are off the source's by \(Int(error)) of 255")
+    var likeness = Likeness(expected, decoded)
+    if encoded.codec.isOpaque { likeness.alpha = Likeness.Errors() }
+    guard likeness.color.areSmall, likeness.alpha.areSmall else {
+      throw CodecRefusal("its pixels are far from the source's")
     }
     if scale == .full, !encoded.codec.isOpaque {
       // The planes are lossy, but decoding them is not.
@@ -36,24 +33,48 @@ struct PixelCheck {
   }
 }
 
-/// The root mean square error of colour, as far as it is visible, and of alpha, 0…255.
-///
-/// - Parameter isOpaque: Whether `decoded` has no alpha to compare.
-private func visibleError(
-  _ expected: PixelBuffer, _ decoded: PixelBuffer, isOpaque: Bool
-) -> Double {
-  var squares = 0
-  expected.forEachRow { y, row in
-    for x in row.indices {
-      let (a, b) = (row[x], decoded[x, y])
-      let visible = Int(a.alpha)
-      for (c, d) in [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)] {
-        let error = (Int(c) - Int(d)) * visible / 255
-        squares += error * error
-      }
-      let error = isOpaque ? 0 : visible - Int(b.alpha)
-      squares += error * error
+/// How close a lossy picture comes to the source, whatever its quality: another picture, or one in
+/// another place or order, does not.
+private struct Likeness {
+  /// Sums over samples, each with a weight.
+  struct Errors {
+    private var weights = 0.0
+    private var values = 0.0
+    private var squares = 0.0
+    private var errors = 0.0
+
+    mutating func add(_ expected: UInt8, _ decoded: UInt8, weight: Double) {
+      let (a, b) = (Double(expected), Double(decoded))
+      weights += weight
+      values += a * weight
+      squares += a * a * weight
+      errors += (a - b) * (a - b) * weight
+    }
+
+    /// Whether the mean square error is well below that of a picture in the one average colour, or of
+    /// no account: 16 steps of 255.
+    var areSmall: Bool {
+      guard weights > 0 else { return true }
+      let mean = values / weights
+      let variance = squares / weights - mean * mean
+      return errors / weights <= max(16 * 16, 0.8 * variance)
     }
   }
-  return (Double(squares) / Double(expected.size.pixelCount * (isOpaque ? 3 : 4))).squareRoot()
+
+  /// As far as it is visible.
+  private(set) var color = Errors()
+  var alpha = Errors()
+
+  init(_ expected: PixelBuffer, _ decoded: PixelBuffer) {
+    expected.forEachRow { y, row in
+      for x in row.indices {
+        let (a, b) = (row[x], decoded[x, y])
+        let visible = Double(a.alpha) * Double(a.alpha)
+        color.add(a.red, b.red, weight: visible)
+        color.add(a.green, b.green, weight: visible)
+        color.add(a.blue, b.blue, weight: visible)
+        alpha.add(a.alpha, b.alpha, weight: 1)
+      }
+    }
+  }
 }

@@ -10,25 +10,28 @@ struct SceneBench {
   let images: [EncodedImage]
   let memoryLimit: Int
 
-  /// Seconds for all images.
-  func time(threads: Int, _ order: BenchReport.Scene.Order) async -> Double {
+  /// Seconds for all images; `nil` where one failed.
+  func time(threads: Int, _ order: BenchReport.Scene.Order) async -> Double? {
     let memory = MemoryBudget(limit: memoryLimit)
     let queue = Locked(sorted(order)[...])
     let start = ContinuousClock.now
-    await withTaskGroup(of: Void.self) { group in
+    let isComplete = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<threads {
         group.addTask {
+          var isComplete = true
           while let image = queue.withLock({ $0.popFirst() }) {
             // One that is larger than the limit takes all of it, and so is alone.
             let byteCount = min(memoryLimit, PixelBuffer.byteCount(of: image.size))
             await memory.acquire(byteCount)
-            _ = try? image.decode(at: .full, threads: 1)
+            if (try? image.decode(at: .full, threads: 1)) == nil { isComplete = false }
             await memory.release(byteCount)
           }
+          return isComplete
         }
       }
+      return await group.reduce(true) { $0 && $1 }
     }
-    return (ContinuousClock.now - start).milliseconds / 1e3
+    return isComplete ? (ContinuousClock.now - start).milliseconds / 1e3 : nil
   }
 
   private func sorted(_ order: BenchReport.Scene.Order) -> [EncodedImage] {
@@ -40,7 +43,7 @@ struct SceneBench {
 }
 
 extension SceneBench {
-  private static let runs = 5
+  private static let runs = 3
 
   /// One scene for each codec, number of threads and order, in turn, again and again; the first
   /// round warms up.
@@ -51,8 +54,10 @@ extension SceneBench {
     isCancelled: @Sendable () -> Bool
   ) async -> [BenchReport.Scene] {
     let cases = encodings.flatMap { settings, images in
-      plan.threads.flatMap { threads in
-        BenchReport.Scene.Order.allCases.map { (settings, images, threads, $0) }
+      // Tasks run on as many threads as there are cores; on one, the order makes no difference.
+      plan.threads.filter { $0 <= ThreadBudget.coreCount }.flatMap { threads in
+        (threads == 1 ? [.arrival] : BenchReport.Scene.Order.allCases)
+          .map { (settings, images, threads, $0) }
       }
     }
     var times = [[Double]](repeating: [], count: cases.count)
@@ -60,12 +65,12 @@ extension SceneBench {
       for (index, (_, images, threads, order)) in cases.enumerated() where !isCancelled() {
         let scene = SceneBench(images: images, memoryLimit: plan.memoryLimit)
         let time = await scene.time(threads: threads, order)
-        if run > 0 { times[index].append(time) }
+        if run > 0, let time { times[index].append(time) }
       }
     }
     return zip(cases, times).compactMap { measured, times in
       let (settings, images, threads, order) = measured
-      guard !times.isEmpty else { return nil }
+      guard times.count == runs else { return nil }
       return BenchReport.Scene(
         codec: settings.codec.rawValue, quality: settings.quality,
         subsampling: settings.subsampling.map(\.name), threads: threads, order: order,

@@ -26,6 +26,28 @@ extension BenchReport {
     let version: Version = try Self.decoded(json)
     guard version.schema == Self.currentSchema else { throw .otherSchema(version.schema) }
     self = try Self.decoded(json)
+    if let objection { throw .notAReport(objection) }
+    // What follows from the images is not for others to say.
+    summary = Summary.all(of: images)
+  }
+
+  /// What cannot have been measured, and is too large to calculate with; `nil` where all can.
+  private var objection: String? {
+    for image in images {
+      guard (1...1 << 31).contains(image.width), (1...1 << 31).contains(image.height),
+        image.pixelCount <= 1 << 40
+      else { return "an image of \(image.width)×\(image.height) pixels" }
+      for result in image.results where !result.isPlausible {
+        return "figures of \(result.codec) that are no measurements"
+      }
+    }
+    let isPlausible = scenes.allSatisfy {
+      $0.pixels <= 1 << 50
+        && [$0.seconds, $0.imagesPerSecond, $0.megapixelsPerSecond].allSatisfy {
+          (0...1e12).contains($0)
+        }
+    }
+    return isPlausible ? nil : "scenes that are no measurements"
   }
 
   private struct Version: Decodable {
@@ -55,5 +77,14 @@ extension BenchReport {
     case .dataCorrupted(let context): return "\(place(context.codingPath)) is no valid value"
     @unknown default: return "\(error)"
     }
+  }
+}
+
+extension BenchReport.Result {
+  fileprivate var isPlausible: Bool {
+    let times = [firstMs, medianMs, p95Ms, minMs, megapixelsPerSecond, fromDiskMs ?? 0]
+    let counts = [bytes, peakBytes ?? 0, runs, threads]
+    return times.allSatisfy { (0...1e12).contains($0) }
+      && counts.allSatisfy { (0...1 << 40).contains($0) }
   }
 }

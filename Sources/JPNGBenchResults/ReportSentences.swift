@@ -49,10 +49,11 @@ extension BenchReport {
 
   static let method =
     "Timed is decoding: from encoded bytes in memory to pixels in a buffer that the run itself"
-    + " allocates. The first call for each image, before anything is warm, is reported apart and"
-    + " part of no other figure, as are the runs that warm up. The codecs take turns, so that what"
-    + " else the machine does meets them all alike. Times are the medians of each image, added."
-    + " Megapixels are those of the pictures at full size, whatever the scale."
+    + " allocates. The first call of each codec for an image and a scale is reported apart and part"
+    + " of no other figure, as are the runs that warm up. The codecs take turns, so that what else"
+    + " the machine does meets them all alike. Times, and p95, are those of each image, added; p95"
+    + " of fewer than 20 runs is the slowest. Megapixels are those of the pictures at full size,"
+    + " whatever the scale."
 
   static let loadMethod =
     "The time to load is that to read the file from storage of a given speed (1 MB is 10⁶ bytes)"

@@ -18,51 +18,83 @@ struct BenchCommand: AsyncParsableCommand {
     help: "PNG files, folders, or @list.txt with one path a line. (default: SampleAssets)")
   var inputs: [String] = []
 
-  @OptionGroup var plan: BenchPlanOptions
+  @OptionGroup var options: BenchPlanOptions
   @OptionGroup var outputs: BenchOutputOptions
-
-  func run() async throws {
-    try await runReporting(Console(isQuiet: outputs.quiet), bench)
-  }
 
   @Option(
     help: ArgumentHelp(
       "Measure nothing; report what an earlier --json has written.", valueName: "FILE.json"))
   var results: String?
 
+  func validate() throws {
+    if results != nil, !inputs.isEmpty || outputs.strayInput != nil {
+      throw ValidationError("--results measures nothing, and takes no input")
+    }
+  }
+
+  func run() async throws {
+    try await runReporting(Console(isQuiet: outputs.quiet), bench)
+  }
+
   private func bench(_ console: Console) async throws(CommandFailure) -> CommandFailure.Status? {
     if let results {
       try outputs.check(against: [InputFile(path: results, relativePath: results)])
-      try outputs.publish(try read(results), console)
+      try outputs.publish(try report(from: results), console)
       return nil
     }
-    let arguments = inputs + outputs.strayInputs
+    let arguments = (outputs.strayInput.map { [$0] } ?? []) + inputs
     let inputs = InputList(arguments.isEmpty ? ["SampleAssets"] : arguments, pathExtension: "png")
     try outputs.check(against: inputs.files)
+    let plan = try plan(console)
     let (images, unread) = read(inputs)
     (inputs.failures + unread).forEach(console.report)
     if images.isEmpty, inputs.failures.isEmpty, unread.isEmpty {
       throw CommandFailure(
         .noInput, arguments.joined(separator: " "), "reading", "no PNG files found")
     }
+    let (report, failures) = await measure(images, plan, console)
+    // Half a run says nothing, and must not replace what a whole one has said.
+    if Interruption.isRequested { return .interrupted }
+    failures.forEach(console.report)
+    try outputs.publish(report, console)
+    return exitStatus(of: inputs.failures + unread + failures, inputs)
+  }
+
+  private func plan(_ console: Console) throws(CommandFailure) -> BenchPlan {
+    var plan = options.plan
+    guard let folder = plan.diskFolder else { return plan }
+    let (canReadCold, failure) = BenchRun.canReadCold(in: folder)
+    if let failure {
+      throw CommandFailure(.cannotCreate, folder, "writing a temporary file", failure)
+    }
+    if !canReadCold {
+      console.warn(folder, "its files stay in the system's cache: nothing is timed from disk")
+      plan.diskFolder = nil
+    }
+    return plan
+  }
+
+  private func measure(
+    _ images: [BenchImage], _ plan: BenchPlan, _ console: Console
+  ) async -> (BenchReport, [CommandFailure]) {
     console.beginProgress(of: BenchRun.stepCount(images.count))
     let measured = await BenchRun(
-      plan.plan, isCancelled: { Interruption.isRequested },
+      plan, isCancelled: { Interruption.isRequested },
       advance: { console.advanceProgress() }
     ).run(images)
     console.endProgress()
     let report = BenchReport(
-      tool: "jpng \(JPNGVersion.current)", machine: .current(label: plan.label),
-      settings: plan.plan.description, images: measured.images, scenes: measured.scenes)
-    let refusals = report.images.flatMap { image in
-      image.refused.map { CommandFailure($0, image.path) }
+      tool: "jpng \(JPNGVersion.current)", machine: .current(label: options.label),
+      settings: plan.description, images: measured.images, scenes: measured.scenes)
+    let failures = report.images.flatMap { image in
+      // What is wrong with an image is said once, whatever fails of it.
+      Dictionary(grouping: image.refused, by: \.reason).sorted { $0.key < $1.key }
+        .map { CommandFailure(refused: $1, of: image.path) }
     }
-    refusals.forEach(console.report)
-    try outputs.publish(report, console)
-    return exitStatus(of: inputs.failures + unread + refusals, inputs)
+    return (report, failures)
   }
 
-  private func read(_ path: String) throws(CommandFailure) -> BenchReport {
+  private func report(from path: String) throws(CommandFailure) -> BenchReport {
     let bytes = try FileAccess.read(path)
     do throws(BenchReport.ReadingError) {
       return try BenchReport(json: bytes)
@@ -72,13 +104,17 @@ struct BenchCommand: AsyncParsableCommand {
   }
 
   private func read(_ inputs: InputList) -> ([BenchImage], [CommandFailure]) {
+    // Two folders may have files of the same name; those go by their whole path.
+    let names = Dictionary(grouping: inputs.files, by: \.relativePath)
     var (images, failures): ([BenchImage], [CommandFailure]) = ([], [])
     for file in inputs.files where !Interruption.isRequested {
+      let isOnly = names[file.relativePath]?.count == 1
       do throws(CommandFailure) {
         let bytes = try FileAccess.read(file.path)
         do throws(JPNGError) {
           images.append(
-            try BenchImage(path: file.relativePath, png: bytes, limits: plan.limits))
+            try BenchImage(
+              path: isOnly ? file.relativePath : file.path, png: bytes, limits: options.limits))
         } catch {
           throw CommandFailure(error, file.path, "reading")
         }
@@ -91,8 +127,11 @@ struct BenchCommand: AsyncParsableCommand {
 }
 
 extension CommandFailure {
-  init(_ refusal: BenchReport.Refusal, _ path: String) {
-    let name = "\(refusal.codec) at \(refusal.scale)"
-    self.init(.invalidData, path, "timing \(name)", refusal.reason)
+  /// - Parameter refusals: All for the same reason.
+  fileprivate init(refused refusals: [BenchReport.Refusal], of path: String) {
+    var codecs: [String] = []
+    for refusal in refusals where !codecs.contains(refusal.codec) { codecs.append(refusal.codec) }
+    let reason = refusals.first?.reason ?? ""
+    self.init(.invalidData, path, "timing \(codecs.joined(separator: ", "))", reason)
   }
 }

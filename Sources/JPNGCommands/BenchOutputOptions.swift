@@ -28,55 +28,85 @@ struct BenchOutputOptions: ParsableArguments {
   @Flag(name: [.customLong("quiet")], help: "Say nothing but errors.")
   var quiet = false
 
-  /// What follows `--json` may also be the first input.
-  var strayInputs: [String] { json.map { isJSONFile($0) ? [] : [$0] } ?? [] }
-
-  private var jsonPath: String? {
-    json.map { isJSONFile($0) ? $0 : FileAccess.standardStream }
+  mutating func validate() throws {
+    if let json, !isJSONFile(json), !isInput(json) {
+      throw ValidationError("--json \(json): the file's name has to end in .json")
+    }
+    guard Set(files).count == files.count else {
+      throw ValidationError("two reports cannot be one file")
+    }
+    if files.contains(FileAccess.standardStream) {
+      throw ValidationError("only --json can be printed")
+    }
   }
+
+  /// What follows `--json` may also be the first input.
+  var strayInput: String? { json.flatMap { isJSONFile($0) ? nil : $0 } }
 
   private func isJSONFile(_ path: String) -> Bool {
     path == FileAccess.standardStream || path.lowercased().hasSuffix(".json")
   }
 
+  private func isInput(_ path: String) -> Bool {
+    path.hasPrefix("@") || path.lowercased().hasSuffix(".png") || fileStatus(path)?.kind == .folder
+  }
+
+  /// The file to write JSON to.
+  private var jsonFile: String? {
+    json.flatMap { isJSONFile($0) && $0 != FileAccess.standardStream ? $0 : nil }
+  }
+
+  private var files: [String] { [jsonFile, html, csv, markdown, summary].compactMap { $0 } }
+
   /// What cannot be written should be known before, not after minutes of measuring.
   func check(against inputs: [InputFile]) throws(CommandFailure) {
     let inputs = Set(inputs.map { resolvedPath($0.path) })
-    for path in [jsonPath, html, csv, markdown, summary, charts].compactMap({ $0 })
-    where path != FileAccess.standardStream {
-      if fileStatus(PathParts(path).folder)?.kind != .folder {
-        throw CommandFailure(.cannotCreate, path, "writing the results", "no such folder")
+    for path in files + (charts.map { [$0] } ?? []) {
+      func refuse(_ status: CommandFailure.Status, _ reason: String) throws(CommandFailure) {
+        throw CommandFailure(status, path, "writing the results", reason)
       }
-      if inputs.contains(resolvedPath(path)) {
-        throw CommandFailure(.usage, path, "planning", "the results would replace an input")
+      let (folder, kind) = (PathParts(path).folder, fileStatus(path)?.kind)
+      if fileStatus(folder)?.kind != .folder { try refuse(.cannotCreate, "no such folder") }
+      if !isWritable(folder) { try refuse(.cannotCreate, "the folder cannot be written to") }
+      if path == charts {
+        if kind != nil, kind != .folder { try refuse(.cannotCreate, "it is not a folder") }
+      } else if kind == .folder {
+        try refuse(.cannotCreate, "it is a folder")
       }
+      if inputs.contains(resolvedPath(path)) { try refuse(.usage, "it would replace an input") }
     }
   }
 
+  /// Writes and prints all that can be; then throws what went wrong first.
   func publish(_ report: BenchReport, _ console: Console) throws(CommandFailure) {
-    if let html { try write(report.html, to: html) }
-    if let csv { try write(report.csv, to: csv) }
-    if let markdown { try write(report.markdown, to: markdown) }
-    if let summary { try write(report.readmeSection, to: summary) }
-    if let charts { try write(report.charts, to: charts) }
-    guard let jsonPath else { return try console.result(report.text(columns: 100)) }
-    let text = try jsonText(report)
-    if jsonPath == FileAccess.standardStream {
-      try console.output(text)
-    } else {
-      try write(text + "\n", to: jsonPath)
-      try console.result(report.text(columns: 100))
+    let text = json == nil ? "" : try jsonText(report)
+    var failures: [CommandFailure] = []
+    func attempt(_ body: () throws(CommandFailure) -> Void) {
+      do throws(CommandFailure) { try body() } catch { failures.append(error) }
     }
-  }
-
-  private func write(
-    _ charts: [(name: String, svg: String)], to folder: String
-  ) throws(CommandFailure) {
-    try FileAccess.createFolder(folder)
-    for chart in charts { try write(chart.svg, to: folder.appendingPath(chart.name + ".svg")) }
-  }
-
-  private func write(_ text: String, to path: String) throws(CommandFailure) {
-    try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
+    func write(_ text: @autoclosure () -> String, to path: String?) {
+      guard let path else { return }
+      attempt { () throws(CommandFailure) in
+        try AtomicFile.write(Array(text().utf8), to: path, overwrites: true)
+      }
+    }
+    write(text + "\n", to: jsonFile)
+    write(report.html, to: html)
+    write(report.csv, to: csv)
+    write(report.markdown, to: markdown)
+    write(report.readmeSection, to: summary)
+    if let charts {
+      attempt { () throws(CommandFailure) in try FileAccess.createFolder(charts) }
+      for chart in report.charts { write(chart.svg, to: charts.appendingPath(chart.name + ".svg")) }
+    }
+    attempt { () throws(CommandFailure) in
+      if json != nil, jsonFile == nil {
+        try console.output(text)
+      } else {
+        try console.result(report.text(columns: 100))
+      }
+    }
+    failures.dropFirst().forEach(console.report)
+    if let failure = failures.first { throw failure }
   }
 }

@@ -43,6 +43,9 @@ func fileStatus(_ path: String) -> (kind: FileKind, identity: FileIdentity, byte
   return (kind, identity, Int(status.st_size))
 }
 
+/// Whether files can be created in a folder.
+func isWritable(_ folder: String) -> Bool { access(folder, W_OK) == 0 }
+
 /// Whether anything is at `path`, a broken symbolic link included.
 func pathExists(_ path: String) -> Bool {
   var status = stat()

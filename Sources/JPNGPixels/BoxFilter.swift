@@ -6,9 +6,9 @@ package struct BoxFilter {
   private let association: Association
   private let divisor: Int
 
-  /// - Precondition: `divisor` is in 1…256, so that the sums of a square fit.
+  /// - Precondition: `divisor` is in 1…16, for which the arithmetic is made.
   package init(_ source: PixelBuffer, _ association: Association, dividedBy divisor: Int) {
-    precondition((1...256).contains(divisor))
+    precondition((1...16).contains(divisor))
     (self.source, self.association, self.divisor) = (source, association, divisor)
   }
 
@@ -23,108 +23,117 @@ package struct BoxFilter {
   package func forEachRow<E: Error>(
     _ wanted: Association, _ body: (UnsafeBufferPointer<PixelWord>) throws(E) -> Void
   ) throws(E) {
-    var sums = [Sum](repeating: Sum(), count: size.width)
     var row = [PixelWord](repeating: 0, count: size.width)
     for y in 0..<size.height {
-      let lines = y * divisor..<min(source.size.height, (y + 1) * divisor)
-      sums.withUnsafeMutableBufferPointer { sums in
-        sums.update(repeating: Sum())
-        for line in lines { add(line, to: sums) }
-        row.withUnsafeMutableBufferPointer { average(sums, lines, wanted, into: $0) }
+      row.withUnsafeMutableBufferPointer { row in
+        // Each case is a loop of its own: nothing is asked at every pixel.
+        switch (association, wanted) {
+        case (.straight, .straight):
+          average(y, into: row, { $0 >> 24 }) { sum, count, _ in sum.straight(count) }
+        case (.straight, .premultiplied):
+          average(y, into: row, { $0 >> 24 }) { $0.premultiplied($1, $2) }
+        case (.premultiplied, .straight):
+          average(y, into: row, { _ in 255 }) { sum, count, _ in sum.straight(count) }
+        case (.premultiplied, .premultiplied):
+          average(y, into: row, { _ in 255 }) { $0.premultiplied($1, $2) }
+        }
       }
       try row.withUnsafeBufferPointer(body)
     }
   }
 
-  private func add(_ line: Int, to sums: UnsafeMutableBufferPointer<Sum>) {
-    // One loop for each association, so that neither asks at every pixel.
-    switch association {
-    case .straight: add(line, to: sums) { $0 >> 24 }
-    case .premultiplied: add(line, to: sums) { _ in 255 }
-    }
-  }
-
+  /// - Parameters:
+  ///   - weight: Of a pixel's colour.
+  ///   - finish: Makes a pixel of sums and the reciprocals of their number and of 255 times that.
   @inline(__always)
-  private func add(
-    _ line: Int, to sums: UnsafeMutableBufferPointer<Sum>, weight: (PixelWord) -> UInt32
-  ) {
-    source.withUnsafeBytes { bytes in
-      let row = UnsafeRawBufferPointer(rebasing: bytes[(line * source.rowStride)...])
-        .bindMemory(to: PixelWord.self)
-      var column = 0
-      for x in 0..<source.size.width / divisor {
-        var sum = sums[x]
-        for _ in 0..<divisor {
-          sum.add(row[column], weight: weight(row[column]))
-          column &+= 1
-        }
-        sums[x] = sum
-      }
-      for column in column..<source.size.width {
-        sums[sums.count - 1].add(row[column], weight: weight(row[column]))
-      }
-    }
-  }
-
   private func average(
-    _ sums: UnsafeMutableBufferPointer<Sum>, _ lines: Range<Int>, _ wanted: Association,
-    into row: UnsafeMutableBufferPointer<PixelWord>
+    _ y: Int, into row: UnsafeMutableBufferPointer<PixelWord>, _ weight: (PixelWord) -> UInt32,
+    _ finish: (Sum, Reciprocal, Reciprocal) -> PixelWord
   ) {
-    for x in row.indices {
-      let columns = x * divisor..<min(source.size.width, (x + 1) * divisor)
-      let count = lines.count * columns.count
-      row[x] =
-        switch wanted {
-        case .premultiplied: sums[x].premultiplied(of: count)
-        case .straight where sums[x].isHidden: hiddenPixel(columns, lines)
-        case .straight: sums[x].straight(of: count)
+    let lineCount = min(divisor, source.size.height - y * divisor)
+    source.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let start = base + y * divisor * source.rowStride
+      func average(_ columns: Range<Int>, of columnCount: Int) {
+        let count = UInt32(lineCount * columnCount)
+        let (reciprocal, weighted) = (Reciprocal(count), Reciprocal(255 * count))
+        for x in columns {
+          let square = start + x &* divisor &* PixelBuffer.bytesPerPixel
+          var sum = Sum()
+          for line in 0..<lineCount {
+            let pixels = (square + line &* source.rowStride)
+              .assumingMemoryBound(to: PixelWord.self)
+            for column in 0..<columnCount {
+              sum.add(pixels[column], weight: weight(pixels[column]))
+            }
+          }
+          let middle = square + lineCount / 2 &* source.rowStride
+          sum.hidden = middle.assumingMemoryBound(to: PixelWord.self)[columnCount / 2]
+          row[x] = finish(sum, reciprocal, weighted)
         }
+      }
+      let whole = source.size.width / divisor
+      average(0..<whole, of: divisor)
+      if whole < row.count { average(whole..<row.count, of: source.size.width % divisor) }
     }
-  }
-
-  private func hiddenPixel(_ columns: Range<Int>, _ lines: Range<Int>) -> PixelWord {
-    let pixel = source[columns.lowerBound + columns.count / 2, lines.lowerBound + lines.count / 2]
-    return PixelWord(red: pixel.red, green: pixel.green, blue: pixel.blue, alpha: 0)
   }
 }
 
-/// Sums of colour × weight and alpha × 255, two of them in the halves of each word.
+/// Sums over the pixels of a square, at most 16² of them.
 private struct Sum {
-  private var redAndBlue: UInt64 = 0
-  private var greenAndAlpha: UInt64 = 0
+  private var red: UInt32 = 0
+  private var green: UInt32 = 0
+  private var blue: UInt32 = 0
+  private var alpha: UInt32 = 0
+  /// Whose colour counts where no pixel is visible.
+  var hidden: PixelWord = 0
 
   @inline(__always)
   mutating func add(_ word: PixelWord, weight: UInt32) {
-    let (word, weight) = (UInt64(word), UInt64(weight))
-    redAndBlue &+= (word & 0xFF | (word & 0xFF_0000) << 16) &* weight
-    greenAndAlpha &+= ((word >> 8) & 0xFF) &* weight | ((word >> 24) &* 255) << 32
+    red &+= (word & 0xFF) &* weight
+    green &+= ((word >> 8) & 0xFF) &* weight
+    blue &+= ((word >> 16) & 0xFF) &* weight
+    alpha &+= word >> 24
   }
 
-  var isHidden: Bool { greenAndAlpha >> 32 == 0 }
-
-  /// The straight average of `count` pixels, of which some are visible.
+  /// The average of straight or premultiplied colour.
+  ///
+  /// - Parameter count: The reciprocal of the number of pixels.
   @inline(__always)
-  func straight(of count: Int) -> PixelWord {
-    let alpha = Double(greenAndAlpha >> 32)
-    return pixel(255 / alpha, most: 255, alpha: UInt32(alpha / Double(255 * count) + 0.5))
+  func straight(_ count: Reciprocal) -> PixelWord {
+    if alpha == 0 { return hidden & PixelWord.colorMask }
+    return pixel(Reciprocal(alpha), most: 255, count.divide(alpha))
   }
 
-  /// The premultiplied average of `count` pixels.
+  /// - Parameter weight: The reciprocal of 255 times the number of pixels.
   @inline(__always)
-  func premultiplied(of count: Int) -> PixelWord {
-    let scale = 1 / Double(255 * count)
-    let alpha = UInt32(Double(greenAndAlpha >> 32) * scale + 0.5)
-    return pixel(scale, most: alpha, alpha: alpha)
+  func premultiplied(_ count: Reciprocal, _ weight: Reciprocal) -> PixelWord {
+    let alpha = count.divide(alpha)
+    return pixel(weight, most: alpha, alpha)
   }
 
   /// Coding noise may have lifted premultiplied colour above alpha, hence `most`.
   @inline(__always)
-  private func pixel(_ scale: Double, most: UInt32, alpha: UInt32) -> PixelWord {
-    func channel(_ sum: UInt64) -> UInt32 {
-      min(most, UInt32(Double(sum & 0xFFFF_FFFF) * scale + 0.5))
-    }
-    return channel(redAndBlue) | channel(greenAndAlpha) << 8 | channel(redAndBlue >> 32) << 16
-      | alpha << 24
+  private func pixel(_ scale: Reciprocal, most: UInt32, _ alpha: UInt32) -> PixelWord {
+    func channel(_ sum: UInt32) -> UInt32 { min(most, scale.divide(sum)) }
+    return channel(red) | channel(green) << 8 | channel(blue) << 16 | alpha << 24
+  }
+}
+
+/// Divides by the same number again and again: a multiplication each.
+private struct Reciprocal {
+  private static let bits: UInt64 = 32
+
+  private let factor: UInt64
+
+  init(_ divisor: UInt32) { factor = ((1 << Self.bits) &+ UInt64(divisor) / 2) / UInt64(divisor) }
+
+  /// The quotient, rounded; off by less than 0.002 before that for dividends below 2²⁴, as are all
+  /// sums of a square.
+  @inline(__always)
+  func divide(_ dividend: UInt32) -> UInt32 {
+    let product = UInt64(dividend) &* factor &+ (1 << (Self.bits - 1))
+    return UInt32(truncatingIfNeeded: product >> Self.bits)
   }
 }
 

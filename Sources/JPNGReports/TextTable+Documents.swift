@@ -72,8 +72,13 @@ extension String {
     // Over scalars: CR LF is one character.
     let special: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
     guard unicodeScalars.contains(where: special.contains) else { return self }
-    return "\""
-      + split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    // An accent behind a quote makes one character of both, too.
+    var quoted = String.UnicodeScalarView(["\""])
+    for scalar in unicodeScalars {
+      quoted.append(scalar)
+      if scalar == "\"" { quoted.append(scalar) }
+    }
+    quoted.append("\"")
+    return String(quoted)
   }
 }

@@ -47,6 +47,32 @@ struct ReadingTests {
     #expect(throws: error) { try BenchReport(json: Array(json.utf8)) }
   }
 
+  @Test("Numbers that cannot have been measured are refused, not calculated with")
+  func implausible() throws {
+    let damages: [(inout BenchReport) -> Void] = [
+      { ($0.images[0].width, $0.images[0].height) = (1 << 62, 8) },
+      { ($0.images[0].width, $0.images[0].height) = (1 << 31, 1 << 31) },
+      { $0.images[0].height = 0 }, { $0.images[1].width = -1 },
+      { $0.images[0].results[0].bytes = .max }, { $0.images[0].results[0].bytes = -1 },
+      { $0.images[0].results[0].medianMs = 1.7e308 }, { $0.images[0].results[0].p95Ms = -1 },
+      { $0.images[0].results[0].peakBytes = .max }, { $0.scenes[0].seconds = 1e300 },
+    ]
+    for damage in damages {
+      var report = SampleReport().report
+      damage(&report)
+      #expect(throws: BenchReport.ReadingError.self) { try BenchReport(json: json(report)) }
+    }
+  }
+
+  @Test("The summary is that of the images, whatever the file says")
+  func forgedSummary() throws {
+    var report = SampleReport().report
+    let honest = report.summary
+    report.summary[0].medianMs = 1e308
+    report.summary.removeLast()
+    #expect(try BenchReport(json: json(report)).summary == honest)
+  }
+
   @Test("The error says which schema, and where something is missing")
   func messages() throws {
     let error = BenchReport.ReadingError.otherSchema(7)

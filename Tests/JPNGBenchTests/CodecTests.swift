@@ -46,6 +46,22 @@ struct CodecTests {
     }
   }
 
+  @Test("A small thing on a large empty ground cannot go missing", arguments: [2, 8])
+  func sparse(side: Int) throws {
+    let size = ImageSize(width: 64, height: 64)
+    let pixels = SampleImages.image(size) { x, y in
+      let isInside = (20..<20 + side).contains(x) && (24..<24 + side).contains(y)
+      return (255, 255, 255, isInside ? 255 : 0)
+    }
+    let empty = PixelBuffer(size: size)
+    for codec in BenchCodec.allCases where !codec.isOpaque && codec.supports(.full) {
+      let encoded = try settings(codec).encode(benchImage(pixels), pixels)
+      #expect(throws: CodecRefusal.self) {
+        try PixelCheck(pixels: pixels).verify(empty, of: encoded, at: .full)
+      }
+    }
+  }
+
   @Test("Bytes that are cut off are refused", arguments: BenchCodec.allCases)
   func truncated(codec: BenchCodec) throws {
     let pixels = SampleImages.soft(Self.size)
