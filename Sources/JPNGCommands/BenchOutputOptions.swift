@@ -41,16 +41,10 @@ struct BenchOutputOptions: ParsableArguments {
 
   /// What cannot be written should be known before, not after minutes of measuring.
   func check(against inputs: [InputFile]) throws(CommandFailure) {
-    let inputs = Set(inputs.map { resolvedPath($0.path) })
-    for path in [jsonPath, html, csv, markdown, summary, charts].compactMap({ $0 })
-    where path != FileAccess.standardStream {
-      if fileStatus(PathParts(path).folder)?.kind != .folder {
-        throw CommandFailure(.cannotCreate, path, "writing the results", "no such folder")
-      }
-      if inputs.contains(resolvedPath(path)) {
-        throw CommandFailure(.usage, path, "planning", "the results would replace an input")
-      }
-    }
+    let outputs = [jsonPath, html, csv, markdown, summary, charts].compactMap(\.self)
+      .filter { $0 != FileAccess.standardStream }
+    try refuseMissingFolders(of: outputs, "writing the results")
+    try refuseReplacing(inputs.map(\.path), by: outputs)
   }
 
   func publish(_ report: BenchReport, _ console: Console) throws(CommandFailure) {
