@@ -108,6 +108,6 @@ extension CheckSubject {
     let value = actual.map { $0.toldApart(from: limit) } ?? "has no \(measure.name)"
     return result(
       measure, actual: actual, limit: limit, isBreach: !(actual.map(isKept) ?? false),
-      value + (asset.map { " (\($0))" } ?? "") + ", \(bound) \(limit.trimmed(digits: 4))")
+      value + (asset.map { " (\($0))" } ?? "") + ", \(bound) \(limit.trimmed(digits: 9))")
   }
 }

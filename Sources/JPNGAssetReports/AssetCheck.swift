@@ -2,7 +2,7 @@ internal import JPNGReports
 
 /// Holds the report of a pack against limits.
 package struct AssetCheck: Sendable {
-  package let report: PackReport
+  let report: PackReport
   package internal(set) var results: [CheckResult]
   package internal(set) var notes: [CheckNote] = []
 
@@ -52,9 +52,9 @@ extension Double {
   /// With as many digits as it takes to see on which side of a limit it is, at least two of them
   /// behind the point, without zeros at the end.
   func toldApart(from limit: Double) -> String {
-    let digits = (2...12).first { digits in
+    let digits = (2...9).first { digits in
       self == limit || formatted(digits: digits) != limit.formatted(digits: digits)
     }
-    return trimmed(digits: digits ?? 12)
+    return trimmed(digits: digits ?? 9)
   }
 }

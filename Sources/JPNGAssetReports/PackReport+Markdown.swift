@@ -6,12 +6,12 @@ extension PackReport {
   package var markdown: String {
     var comment = MarkdownComment("### jpng pack\n\n\(summary.escapedForMarkdown)")
     let done = assets.filter { $0.status != .failed }
-    var rest = done
+    var listed = Set<Int>()
     for (title, chosen) in highlights(of: done) where !chosen.isEmpty {
-      comment.append("#### \(title)", assetTable(chosen), names: ["asset"])
-      let listed = Set(chosen)
-      rest.removeAll(where: listed.contains)
+      comment.append("#### \(title)", assetTable(chosen.map { done[$0] }), names: ["asset"])
+      listed.formUnion(chosen)
     }
+    let rest = done.indices.filter { !listed.contains($0) }.map { done[$0] }
     let failed = failureTable
     if !failed.isEmpty {
       // Half of the room: the assets that follow are worth something, too.
@@ -21,12 +21,11 @@ extension PackReport {
     return comment.text
   }
 
-  private func highlights(of assets: [Asset]) -> [(title: String, assets: [Asset])] {
-    func first(_ key: (Asset) -> Double?) -> [Asset] {
-      let ranked = assets.compactMap { asset in key(asset).map { (asset, rank: $0) } }
-      return ranked.enumerated()
-        .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        .prefix(10).map(\.element.0)
+  /// Tables of ten assets at most, by their indices.
+  private func highlights(of assets: [Asset]) -> [(title: String, indices: [Int])] {
+    func first(_ rank: (Asset) -> Double?) -> [Int] {
+      let ranked = assets.indices.compactMap { index in rank(assets[index]).map { ($0, index) } }
+      return ranked.sorted { $0 < $1 }.prefix(10).map(\.1)
     }
     return [
       ("Worst scores", first { $0.scores?.ssimulacra2 }),

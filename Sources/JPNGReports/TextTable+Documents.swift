@@ -91,11 +91,15 @@ extension String {
 
   /// As a field of RFC 4180: in quotation marks where there is need of them.
   package var quotedForCSV: String {
-    // Over scalars: CR LF is one character.
+    // Over scalars: CR LF is one character, and so is a quotation mark with an accent.
     let special: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
     guard unicodeScalars.contains(where: special.contains) else { return self }
-    return "\""
-      + split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+    for scalar in unicodeScalars {
+      quoted.append(scalar)
+      if scalar == "\"" { quoted.append(scalar) }
+    }
+    quoted.append("\"")
+    return String(quoted)
   }
 }

@@ -65,6 +65,7 @@ struct TextTableTests {
     arguments: [
       ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("\"", "\"\"\"\""),
       ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), (" a ", " a "),
+      ("\"\u{301},", "\"\"\"\u{301},\""),
     ])
   func csv(field: String, quoted: String) {
     #expect(table([[field, "1", "2"]]).csv == "name,n,q\r\n\(quoted),1,2\r\n")
