@@ -75,6 +75,9 @@ let package = Package(
     .target(name: "JPNGReports", swiftSettings: swiftSettings),
     .target(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
+    // What a pack found: its reports, and the limits that it can be held to.
+    .target(
+      name: "JPNGAssetReports", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
     // What a program without this project would do; then all ways compared.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(
@@ -87,9 +90,8 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGLoading", "JPNGThreads", "JPNGReports", "JPNGBenchResults", "JPNGBench",
-        "CCodecShims",
-        argumentParser,
+        "JPNG", "JPNGLoading", "JPNGThreads", "JPNGReports", "JPNGAssetReports",
+        "JPNGBenchResults", "JPNGBench", "CCodecShims", argumentParser,
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -134,7 +136,7 @@ let package = Package(
       name: "JPNGCommandsTests",
       dependencies: [
         "JPNGCommands", "JPNG", "JPNGThreads", "JPNGMain", "JPNGPixels", "JPNGReports",
-        "TestSupport",
+        "JPNGAssetReports", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
     .testTarget(
@@ -146,6 +148,10 @@ let package = Package(
     .testTarget(
       name: "JPNGBenchResultsTests",
       dependencies: ["JPNGBenchResults", "JPNGReports", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGAssetReportsTests",
+      dependencies: ["JPNGAssetReports", "JPNGReports", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGBenchTests",

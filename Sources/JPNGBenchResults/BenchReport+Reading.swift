@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import JPNGReports
 
 extension BenchReport {
   /// Why something is not read as a report.
@@ -22,13 +18,20 @@ extension BenchReport {
 
   /// Reads what `jpng bench --json` printed.
   package init(json: [UInt8]) throws(ReadingError) {
-    // The schema comes first: a report of another one may well have other keys.
-    let version: Version = try Self.decoded(json)
-    guard version.schema == Self.currentSchema else { throw .otherSchema(version.schema) }
-    self = try Self.decoded(json)
-    if let objection { throw .notAReport(objection) }
-    // What follows from the images is not for others to say.
-    summary = Summary.all(of: images)
+    let schema: Int
+    do throws(JSONReadingError) {
+      schema = try readSchema(json)
+      if schema == Self.currentSchema {
+        self = try readJSON(json)
+        if let objection { throw JSONReadingError(objection) }
+        // What follows from the images is not for others to say.
+        summary = Summary.all(of: images)
+        return
+      }
+    } catch {
+      throw .notAReport(error.description)
+    }
+    throw .otherSchema(schema)
   }
 
   /// What cannot have been measured, and is too large to calculate with; `nil` where all can.
@@ -48,35 +51,6 @@ extension BenchReport {
         }
     }
     return isPlausible ? nil : "scenes that are no measurements"
-  }
-
-  private struct Version: Decodable {
-    var schema: Int
-  }
-
-  private static func decoded<Value: Decodable>(_ json: [UInt8]) throws(ReadingError) -> Value {
-    do {
-      return try JSONDecoder().decode(Value.self, from: Data(json))
-    } catch let error as DecodingError {
-      throw .notAReport(reason(error))
-    } catch {
-      throw .notAReport("\(error)")
-    }
-  }
-
-  private static func reason(_ error: DecodingError) -> String {
-    func place(_ path: [any CodingKey]) -> String {
-      let keys = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
-      return keys.isEmpty ? "the document" : keys.joined(separator: ".")
-    }
-    switch error {
-    case .keyNotFound(let key, let context): return "no \(place(context.codingPath + [key]))"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "\(place(context.codingPath)) is of another type"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: return "no valid JSON"
-    case .dataCorrupted(let context): return "\(place(context.codingPath)) is no valid value"
-    @unknown default: return "\(error)"
-    }
   }
 }
 

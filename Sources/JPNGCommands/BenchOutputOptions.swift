@@ -60,21 +60,10 @@ struct BenchOutputOptions: ParsableArguments {
 
   /// What cannot be written should be known before, not after minutes of measuring.
   func check(against inputs: [InputFile]) throws(CommandFailure) {
-    let inputs = Set(inputs.map { resolvedPath($0.path) })
-    for path in files + (charts.map { [$0] } ?? []) {
-      func refuse(_ status: CommandFailure.Status, _ reason: String) throws(CommandFailure) {
-        throw CommandFailure(status, path, "writing the results", reason)
-      }
-      let (folder, kind) = (PathParts(path).folder, fileStatus(path)?.kind)
-      if fileStatus(folder)?.kind != .folder { try refuse(.cannotCreate, "no such folder") }
-      if !isWritable(folder) { try refuse(.cannotCreate, "the folder cannot be written to") }
-      if path == charts {
-        if kind != nil, kind != .folder { try refuse(.cannotCreate, "it is not a folder") }
-      } else if kind == .folder {
-        try refuse(.cannotCreate, "it is a folder")
-      }
-      if inputs.contains(resolvedPath(path)) { try refuse(.usage, "it would replace an input") }
-    }
+    let attempt = "writing the results"
+    try refuseUnwritable(files, attempt)
+    if let charts { try refuseUnwritable(folder: charts, attempt) }
+    try refuseReplacing(inputs.map(\.path), by: files)
   }
 
   /// Writes and prints all that can be; then throws what went wrong first.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JPNG
 internal import JPNGBench
+internal import JPNGReports
 internal import JPNGThreads
 
 /// What `jpng bench` measures.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import CCodecShims
 internal import JPNG
+internal import JPNGAssetReports
+internal import JPNGReports
 
 /// `jpng pack`
 struct PackCommand: AsyncParsableCommand {
@@ -31,16 +33,15 @@ struct PackCommand: AsyncParsableCommand {
   @Flag(help: "Pack and report, but write no packed file.")
   var dryRun = false
 
-  @Option(help: "Write the report to a file. May be given several times. (.json)")
+  @Option(help: "Write the report to a file: .json, .csv or .md. May be given several times.")
   var report: [String] = []
 
   @Flag(help: "Print the report as JSON.")
   var json = false
 
   func validate() throws {
-    for path in report where !path.lowercased().hasSuffix(".json") {
-      throw ValidationError(
-        "--report \(path): only reports that end in .json can be written so far")
+    for path in report where ReportFormat(path: path) == nil {
+      throw ValidationError("--report \(path): \(ReportFormat.choice)")
     }
     if inputs.contains(FileAccess.standardStream), inputs.count > 1 {
       throw ValidationError("standard input is packed on its own")
@@ -68,7 +69,8 @@ struct PackCommand: AsyncParsableCommand {
       console.warn(self.inputs.joined(separator: " "), "no PNG files found")
     }
     if !dryRun { try plan.prepareFolders() }
-    try checkReportFolders()
+    // It should be known before an hour of packing, not after.
+    try refuseUnwritable(report, "writing the report")
     let results = await PackRun(
       options: options, overwrites: !outputOptions.noOverwrite, isDryRun: dryRun,
       maxMemory: (maxMemory ?? defaultMaxMemory).byteCount, jobs: batch.jobCount,
@@ -78,19 +80,11 @@ struct PackCommand: AsyncParsableCommand {
       inputs.failures.map(PackReport.Asset.init)
       + zip(plan.items, results).map { PackReport.Asset($0, $1, options) }
     let report = PackReport(
-      settings: PackReport.Settings(options),
-      totals: PackReport.Totals(assets, seconds: (ContinuousClock.now - start).inSeconds),
-      assets: assets)
+      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(options), assets: assets,
+      seconds: (ContinuousClock.now - start).inSeconds)
     try publish(report, console)
     let failures = inputs.failures + results.compactMap { $0?.failure }
     return exitStatus(of: failures, inputs)
-  }
-
-  /// A report that cannot be written should be known before an hour of packing, not after.
-  private func checkReportFolders() throws(CommandFailure) {
-    for path in report where fileStatus(PathParts(path).folder)?.kind != .folder {
-      throw CommandFailure(.cannotCreate, path, "writing the report", "no such folder")
-    }
   }
 
   private var options: PackOptions {
@@ -100,12 +94,13 @@ struct PackCommand: AsyncParsableCommand {
   }
 
   private func publish(_ report: PackReport, _ console: Console) throws(CommandFailure) {
-    let text = try jsonText(report)
     for path in self.report {
-      try AtomicFile.write(Array((text + "\n").utf8), to: path, overwrites: true)
+      guard let format = ReportFormat(path: path) else { continue }
+      let text = try format.text(report)
+      try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
     }
     if json {
-      try console.output(text)
+      try console.output(jsonText(report))
     } else if outputOptions.output != FileAccess.standardStream {
       try console.result(report.table)
     }

@@ -1,4 +1,5 @@
 internal import JPNG
+internal import JPNGAssetReports
 internal import JPNGReports
 internal import JPNGThreads
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JPNG
+internal import JPNGReports
 
 #if canImport(Glibc)
   internal import Glibc

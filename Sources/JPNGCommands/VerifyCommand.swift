@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JPNG
+internal import JPNGReports
 
 /// `jpng verify`
 struct VerifyCommand: AsyncParsableCommand {

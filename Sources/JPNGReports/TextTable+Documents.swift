@@ -1,10 +1,29 @@
 extension TextTable {
   /// A table of GitHub's Markdown, without a line break at its end.
-  package var markdown: String {
+  package var markdown: String { markdown(limit: .max).text }
+
+  /// The same, with as many of the rows as fit into so many bytes, and the number of those that do
+  /// not. The titles are there in any case.
+  ///
+  /// - Parameter names: Columns that are set as code. In a comment on GitHub, a path that holds
+  ///   "@someone" would otherwise call them.
+  package func markdown(
+    limit: Int, names: Set<String> = []
+  ) -> (text: String, leftOut: Int) {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     let rule = columns.map { $0.alignment == .left ? ":--" : "--:" }
-    let texts = ([columns.map(\.title)] + rows).map { line($0.map(\.escapedForMarkdown)) }
-    return ([texts[0], line(rule)] + texts.dropFirst()).joined(separator: "\n")
+    var lines = [line(columns.map(\.title.escapedForMarkdown)), line(rule)]
+    var byteCount = lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    for row in rows {
+      let cells = zip(columns, row).map { column, cell in
+        names.contains(column.title) ? cell.codeForMarkdown : cell.escapedForMarkdown
+      }
+      let text = line(cells)
+      byteCount += text.utf8.count + 1
+      guard byteCount <= limit else { break }
+      lines.append(text)
+    }
+    return (lines.joined(separator: "\n"), rows.count - (lines.count - 2))
   }
 
   /// A table that scrolls on its own where it is wider than the page; the first column names rows.
@@ -67,12 +86,14 @@ extension String {
     return escaped
   }
 
+  /// As code in one line of a Markdown document, a cell of a table included.
+  package var codeForMarkdown: String { isEmpty ? "" : "<code>\(escapedForMarkdown)</code>" }
+
   /// As a field of RFC 4180: in quotation marks where there is need of them.
   package var quotedForCSV: String {
-    // Over scalars: CR LF is one character.
+    // Over scalars: CR LF is one character, and so is a quotation mark with an accent.
     let special: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
     guard unicodeScalars.contains(where: special.contains) else { return self }
-    // An accent behind a quote makes one character of both, too.
     var quoted = String.UnicodeScalarView(["\""])
     for scalar in unicodeScalars {
       quoted.append(scalar)

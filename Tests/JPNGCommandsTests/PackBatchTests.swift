@@ -1,6 +1,9 @@
 import Foundation
+import JPNGAssetReports
 import TestSupport
 import Testing
+
+@testable import JPNGCommands
 
 @Suite("jpng pack: batches and their reports")
 struct PackBatchTests {
@@ -126,6 +129,27 @@ struct PackBatchTests {
       "pack", "in", "-o", "out", "--json", "--report", "x.json", "--report", "y.JSON", in: folder)
     #expect(try folder.read("x.json") == result.standardOutput)
     #expect(try folder.read("y.JSON") == result.standardOutput)
+  }
+
+  @Test("Reports of every kind, by their extension")
+  func reportKinds() throws {
+    try writeBatch()
+    let result = try Tool.run(
+      "pack", "in", "-o", "out", "--report", "x.json", "--report", "x.csv", "--report", "x.MD",
+      in: folder)
+    #expect(result.status == 1)
+    let report = try PackReport(json: folder.read("x.json"))
+    #expect(String(decoding: try folder.read("x.csv"), as: UTF8.self) == report.csv)
+    #expect(String(decoding: try folder.read("x.MD"), as: UTF8.self) == report.markdown)
+  }
+
+  @Test("The report that is printed is the one that is read and written again")
+  func roundTrip() throws {
+    try writeBatch()
+    let result = try Tool.run("pack", "in", "-o", "out", "--json", in: folder)
+    let report = try PackReport(json: result.standardOutput)
+    #expect(try jsonText(report) + "\n" == result.output)
+    #expect(report.assets.map(\.status) == [.packed, .failed, .packed])
   }
 
   @Test("--quiet says nothing when all is well, and still names what failed")

@@ -24,6 +24,20 @@ struct ParsingTests {
   func noSizes(text: String) { #expect(ByteSize(argument: text) == nil) }
 
   @Test(
+    "Percentages",
+    arguments: [("2%", 2), ("0.5%", 0.5), ("0%", 0), ("150%", 150), ("007.250%", 7.25)])
+  func percentages(text: String, percent: Double) {
+    #expect(Percentage(argument: text)?.percent == percent)
+  }
+
+  @Test(
+    "What is no percentage",
+    arguments: [
+      "", "%", "2", "0.02", "-1%", "+1%", "1.%", ".5%", "1e2%", "2 %", "nan%", "0x1%", "٣%",
+    ])
+  func noPercentages(text: String) { #expect(Percentage(argument: text) == nil) }
+
+  @Test(
     "A path is a folder and a name",
     arguments: [
       ("a.png", ".", "a.png"), ("x/y/a.png", "x/y", "a.png"), ("/a", "/", "a"), ("x/", ".", "x"),

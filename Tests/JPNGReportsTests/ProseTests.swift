@@ -19,6 +19,19 @@ struct ProseTests {
     #expect(text.shortened(to: limit) == short)
   }
 
+  @Test(
+    "So many bytes at most, characters cut nowhere but between scalars",
+    arguments: ["abcdefghijkl", "ééééééé", "😀😀😀😀", "e\u{301}\u{301}\u{301}\u{301}\u{301}"])
+  func shortenedToBytes(text: String) {
+    for limit in 3...text.utf8.count {
+      let short = text.shortened(toBytes: limit)
+      #expect(short.utf8.count <= limit)
+      #expect(limit < text.utf8.count ? short.unicodeScalars.contains("…") : short == text)
+      #expect(!short.unicodeScalars.contains("\u{FFFD}"))
+    }
+    #expect("abcdefghijkl".shortened(toBytes: 8) == "ab…jkl")
+  }
+
   @Test("Lines break at spaces, and in words that are too long", arguments: [10, 25, 100])
   func wrapped(columns: Int) {
     let text = "some words and a/very/long/path/that/has/no/space and the rest"

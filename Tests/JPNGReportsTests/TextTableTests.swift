@@ -46,11 +46,26 @@ struct TextTableTests {
         """)
   }
 
+  @Test("Markdown is cut between rows, and says how many were left out")
+  func cutMarkdown() {
+    let rows = (0..<9).map { ["@\($0)|", "\($0)", ""] }
+    let whole = table(rows).markdown(limit: .max, names: ["name"])
+    #expect(whole.leftOut == 0)
+    #expect(whole.text.contains("| <code>@0\\|</code> | 0 |  |\n"))
+    for limit in 0...whole.text.utf8.count + 2 {
+      let (text, leftOut) = table(rows).markdown(limit: limit, names: ["name"])
+      #expect(whole.text.hasPrefix(text))
+      #expect(text.split(separator: "\n").count == 2 + 9 - leftOut)
+      #expect(leftOut == 9 || text.utf8.count < limit)
+    }
+  }
+
   @Test(
     "CSV fields, as RFC 4180 has them",
     arguments: [
       ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("\"", "\"\"\"\""),
       ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), (" a ", " a "),
+      ("\"\u{301},", "\"\"\"\u{301},\""),
     ])
   func csv(field: String, quoted: String) {
     #expect(table([[field, "1", "2"]]).csv == "name,n,q\r\n\(quoted),1,2\r\n")

@@ -1,0 +1,60 @@
+internal import JPNGReports
+
+/// Holds the report of a pack against limits.
+package struct AssetCheck: Sendable {
+  let report: PackReport
+  package internal(set) var results: [CheckResult]
+  package internal(set) var notes: [CheckNote] = []
+
+  /// Begins with what holds without limits: that no asset has failed.
+  package init(_ report: PackReport) {
+    self.report = report
+    results = report.assets.map { asset in
+      let hasFailed = asset.status == .failed
+      return CheckResult(
+        scope: .asset, path: asset.source, measure: .status, glob: nil, actual: nil, limit: nil,
+        isBreach: hasFailed,
+        text: hasFailed
+          ? "failed (\(asset.error ?? "no reason given")), must be packed" : asset.status.rawValue)
+    }
+  }
+
+  /// The assets that limits are of. A failed one is a breach already.
+  var packed: [PackReport.Asset] { report.assets.filter { $0.status != .failed } }
+}
+
+/// Whom a result is about.
+struct CheckSubject {
+  var scope: CheckResult.Scope
+  var path: String
+  var glob: String?
+
+  static let total = CheckSubject(scope: .total, path: "total", glob: nil)
+
+  static func asset(_ asset: PackReport.Asset, glob: Glob? = nil) -> CheckSubject {
+    CheckSubject(scope: .asset, path: asset.source, glob: glob?.pattern)
+  }
+
+  static func glob(_ glob: Glob) -> CheckSubject {
+    CheckSubject(scope: .glob, path: glob.pattern, glob: glob.pattern)
+  }
+
+  func result(
+    _ measure: CheckResult.Measure, actual: Double?, limit: Double, isBreach: Bool, _ text: String
+  ) -> CheckResult {
+    CheckResult(
+      scope: scope, path: path, measure: measure, glob: glob, actual: actual, limit: limit,
+      isBreach: isBreach, text: text)
+  }
+}
+
+extension Double {
+  /// With as many digits as it takes to see on which side of a limit it is, at least two of them
+  /// behind the point, without zeros at the end.
+  func toldApart(from limit: Double) -> String {
+    let digits = (2...9).first { digits in
+      self == limit || formatted(digits: digits) != limit.formatted(digits: digits)
+    }
+    return trimmed(digits: digits ?? 9)
+  }
+}

@@ -1,0 +1,75 @@
+package import JPNGReports
+
+/// One thing that was held against one limit.
+package struct CheckResult: Encodable, Hashable, Sendable {
+  package enum Scope: String, Encodable, Sendable {
+    case asset
+    /// All assets that a glob matches.
+    case glob
+    /// All assets of the report.
+    case total
+  }
+
+  package enum Measure: String, Encodable, Sendable {
+    /// Whether the asset was packed at all.
+    case status
+    /// How many assets a glob matches.
+    case matches
+    case packedBytes
+    case ratio
+    case score
+    case fringe
+    /// In per cent of the baseline.
+    case growth
+
+    /// For people.
+    package var name: String {
+      switch self {
+      case .packedBytes: "packed size"
+      case .status, .matches, .ratio, .score, .fringe, .growth: rawValue
+      }
+    }
+  }
+
+  package var scope: Scope
+  /// The asset's source path, the glob, or "total".
+  package var path: String
+  package var measure: Measure
+  /// The glob that the limit stands at.
+  @Nullable package var glob: String? = nil
+  @Nullable package var actual: Double? = nil
+  @Nullable package var limit: Double? = nil
+  package var isBreach: Bool
+  /// What was found and what was allowed: "1200 bytes, at most 1000".
+  package var text: String
+
+  /// "ui/a.png: packed size: 1200 bytes, at most 1000", in one line.
+  package var line: String { "\(path): \(measure.name): \(text)".onOneLine }
+
+  private enum CodingKeys: String, CodingKey {
+    case scope
+    case path
+    case measure
+    case glob
+    case actual
+    case limit
+    case text
+  }
+}
+
+/// What is worth knowing of an asset and breaks no limit.
+package struct CheckNote: Encodable, Hashable, Sendable {
+  package enum Kind: String, Encodable, Sendable {
+    /// Not in the baseline.
+    case new
+    /// Only in the baseline.
+    case removed
+  }
+
+  package var path: String
+  package var kind: Kind
+  package var packedBytes: Int
+
+  /// In one line.
+  package var line: String { "note: \(path): \(kind.rawValue): \(packedBytes) bytes".onOneLine }
+}

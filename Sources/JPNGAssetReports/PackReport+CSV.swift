@@ -1,0 +1,42 @@
+internal import JPNGReports
+
+extension PackReport {
+  /// One line for each asset, with all that is known of it: RFC 4180. What is not known is empty;
+  /// numbers are as exact as they were measured.
+  package var csv: String {
+    let titles = [
+      "source", "output", "status", "width", "height", "sourceBytes", "packedBytes", "ratio",
+      "colorBytes", "alphaBytes", "alphaEncoding", "quality", "alphaQuality", "subsampling",
+      "seconds", "error", "ssimulacra2", "ssimulacra2Mean", "colorPSNR", "weightedColorPSNR",
+      "alphaPSNR", "alphaMaxError", "fringe",
+    ]
+    var table = TextTable(titles.map { ($0, .left) })
+    for asset in assets { table.append(asset.fields + (asset.scores ?? Scores()).fields) }
+    return table.csv
+  }
+}
+
+private func field(_ value: Double?) -> String {
+  value.flatMap { $0.isFinite ? "\($0)" : nil } ?? ""
+}
+
+private func field(_ value: Int?) -> String { value.map(String.init) ?? "" }
+
+extension PackReport.Asset {
+  fileprivate var fields: [String] {
+    [
+      source, output ?? "", status.rawValue, field(width), field(height), field(sourceBytes),
+      field(packedBytes), field(ratio), field(colorBytes), field(alphaBytes), alphaEncoding ?? "",
+      field(quality), field(alphaQuality), subsampling ?? "", field(seconds), error ?? "",
+    ]
+  }
+}
+
+extension PackReport.Scores {
+  fileprivate var fields: [String] {
+    [
+      field(ssimulacra2), field(ssimulacra2Mean), field(colorPSNR), field(weightedColorPSNR),
+      field(alphaPSNR), field(alphaMaxError), field(fringe),
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+internal import JPNGReports
+
+extension PackReport {
+  /// A comment for a pull request, below 60 kB whatever the number of assets, with a line break at its
+  /// end.
+  package var markdown: String {
+    var comment = MarkdownComment("### jpng pack\n\n\(summary.escapedForMarkdown)")
+    let done = assets.filter { $0.status != .failed }
+    var listed = Set<Int>()
+    for (title, chosen) in highlights(of: done) where !chosen.isEmpty {
+      comment.append("#### \(title)", assetTable(chosen.map { done[$0] }), names: ["asset"])
+      listed.formUnion(chosen)
+    }
+    let rest = done.indices.filter { !listed.contains($0) }.map { done[$0] }
+    let failed = failureTable
+    if !failed.isEmpty {
+      // Half of the room: the assets that follow are worth something, too.
+      comment.append("#### Failed", failed, names: ["asset", "error"], share: 0.5)
+    }
+    comment.appendFolded("The other assets", assetTable(rest), names: ["asset"])
+    return comment.text
+  }
+
+  /// Tables of ten assets at most, by their indices.
+  private func highlights(of assets: [Asset]) -> [(title: String, indices: [Int])] {
+    func first(_ rank: (Asset) -> Double?) -> [Int] {
+      let ranked = assets.indices.compactMap { index in rank(assets[index]).map { ($0, index) } }
+      return ranked.sorted { $0 < $1 }.prefix(10).map(\.1)
+    }
+    return [
+      ("Worst scores", first { $0.scores?.ssimulacra2 }),
+      ("Biggest", first { $0.packedBytes.map { -Double($0) } }),
+      (
+        "Biggest savings",
+        first { asset in asset.savedBytes.flatMap { $0 > 0 ? -Double($0) : nil } }
+      ),
+    ]
+  }
+
+  private func assetTable(_ assets: [Asset]) -> TextTable {
+    let hasScores = self.assets.contains { $0.scores?.ssimulacra2 != nil }
+    var columns: [TextTable.Column] = [
+      ("asset", .left), ("pixels", .right), ("source", .right), ("packed", .right),
+      ("ratio", .right),
+    ]
+    if hasScores { columns.append(("score", .right)) }
+    var table = TextTable(columns)
+    for asset in assets {
+      let score = asset.scores?.ssimulacra2?.formatted(digits: 1) ?? TextTable.noValue
+      table.append(
+        [
+          asset.source.shortened(toBytes: 160), asset.pixelSize, asset.sourceBytes.asCell,
+          asset.packedBytes.asCell, asset.ratio.asPercentage,
+        ] + (hasScores ? [score] : []))
+    }
+    return table
+  }
+
+  private var failureTable: TextTable {
+    var table = TextTable([("asset", .left), ("error", .left)])
+    for asset in assets where asset.status == .failed {
+      table.append([
+        asset.source.shortened(toBytes: 160), (asset.error ?? "").shortened(toBytes: 240),
+      ])
+    }
+    return table
+  }
+}
+
+extension PackReport.Asset {
+  /// Negative where the packed file is larger.
+  fileprivate var savedBytes: Int? {
+    guard let sourceBytes, let packedBytes else { return nil }
+    return sourceBytes - packedBytes
+  }
+}
+
+extension Int? {
+  fileprivate var asCell: String { self?.asByteCount ?? TextTable.noValue }
+}

@@ -1,0 +1,128 @@
+package import JPNGReports
+
+/// The report of a pack, schema 1: what `jpng pack --json` prints, and what every other report is made
+/// from.
+package struct PackReport: Codable, Hashable, Sendable {
+  package static let currentSchema = 1
+
+  package var schema = currentSchema
+  /// Name and version of the tool.
+  package var tool: String
+  package var settings: Settings
+  package var totals: Totals
+  package var assets: [Asset]
+
+  /// - Parameter seconds: What all of it took.
+  package init(tool: String, settings: Settings, assets: [Asset], seconds: Double) {
+    (self.tool, self.settings, self.assets) = (tool, settings, assets)
+    totals = Totals(assets, seconds: seconds)
+  }
+}
+
+extension PackReport {
+  /// What was asked for, in the words of the command line.
+  package struct Settings: Codable, Hashable, Sendable {
+    package var quality: Int
+    package var alpha: String
+    package var alphaQuality: Int
+    package var subsampling: String
+    package var effort: String
+    package var progressive: Bool
+    package var hiddenColor: String
+    package var association: String
+    package var colorProfile: String
+
+    package init(
+      quality: Int, alpha: String, alphaQuality: Int, subsampling: String, effort: String,
+      progressive: Bool, hiddenColor: String, association: String, colorProfile: String
+    ) {
+      (self.quality, self.alpha, self.alphaQuality) = (quality, alpha, alphaQuality)
+      (self.subsampling, self.effort, self.progressive) = (subsampling, effort, progressive)
+      (self.hiddenColor, self.association) = (hiddenColor, association)
+      self.colorProfile = colorProfile
+    }
+  }
+
+  /// All assets but the failed ones, which are only counted.
+  package struct Totals: Codable, Hashable, Sendable {
+    package var assets: Int
+    package var failed: Int
+    package var pixels: Int
+    package var sourceBytes: Int
+    package var packedBytes: Int
+    /// Packed bytes / source bytes; 0 where there are none.
+    package var ratio: Double
+    package var seconds: Double
+
+    init(_ assets: [Asset], seconds: Double) {
+      let done = assets.filter { $0.status != .failed }
+      self.assets = assets.count
+      failed = assets.count - done.count
+      pixels = done.reduce(0) { $0 + ($1.width ?? 0) * ($1.height ?? 0) }
+      sourceBytes = done.reduce(0) { $0 + ($1.sourceBytes ?? 0) }
+      packedBytes = done.reduce(0) { $0 + ($1.packedBytes ?? 0) }
+      ratio = sourceBytes > 0 ? Double(packedBytes) / Double(sourceBytes) : 0
+      self.seconds = seconds
+    }
+  }
+
+  package enum Status: String, Codable, Sendable {
+    case packed
+    /// Its output was there already, of the same source and settings.
+    case unchanged
+    /// Something else than a JPNG file was written, as that would have been worse.
+    case fallback
+    case failed
+  }
+
+  /// One asset; of a failed one, little is known.
+  package struct Asset: Codable, Hashable, Sendable {
+    /// The path below the folder that was packed; of what could not be read, the path as given.
+    package var source: String
+    @Nullable package var output: String? = nil
+    package var status: Status
+    @Nullable package var width: Int? = nil
+    @Nullable package var height: Int? = nil
+    @Nullable package var sourceBytes: Int? = nil
+    @Nullable package var packedBytes: Int? = nil
+    @Nullable package var colorBytes: Int? = nil
+    @Nullable package var alphaBytes: Int? = nil
+    @Nullable package var alphaEncoding: String? = nil
+    @Nullable package var quality: Int? = nil
+    @Nullable package var alphaQuality: Int? = nil
+    @Nullable package var subsampling: String? = nil
+    @Nullable package var seconds: Double? = nil
+    @Nullable package var error: String? = nil
+    @Nullable package var scores: Scores? = nil
+
+    package init(source: String, output: String? = nil, status: Status, error: String? = nil) {
+      (self.source, self.status) = (source, status)
+      (self.output, self.error) = (output, error)
+    }
+
+    /// Packed bytes / source bytes; `nil` where one is not known, or the source is empty.
+    package var ratio: Double? {
+      guard let packedBytes, let sourceBytes, sourceBytes > 0 else { return nil }
+      return Double(packedBytes) / Double(sourceBytes)
+    }
+  }
+
+  /// How close the packed picture comes to its source.
+  package struct Scores: Codable, Hashable, Sendable {
+    /// The lowest over all backgrounds; 100 is identical, below 0 is bad.
+    @Nullable package var ssimulacra2: Double? = nil
+    /// The mean over all backgrounds.
+    @Nullable package var ssimulacra2Mean: Double? = nil
+    /// In dB, as are the next two.
+    @Nullable package var colorPSNR: Double? = nil
+    /// The same, pixels weighted by alpha.
+    @Nullable package var weightedColorPSNR: Double? = nil
+    @Nullable package var alphaPSNR: Double? = nil
+    /// In steps of 255.
+    @Nullable package var alphaMaxError: Int? = nil
+    /// How far edges are off against a background; lower is better.
+    @Nullable package var fringe: Double? = nil
+
+    package init() {}
+  }
+}

@@ -1,0 +1,11 @@
+internal import ArgumentParser
+package import JPNGReports
+
+extension ByteSize: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+
+  /// As it could be typed.
+  package var defaultValueDescription: String {
+    byteCount.isMultiple(of: 1_000_000) ? "\(byteCount / 1_000_000)MB" : "\(byteCount)"
+  }
+}
