@@ -71,6 +71,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
+    // How close a picture comes to its original.
+    .target(
+      name: "JPNGQuality", dependencies: ["JPNGPixels", "JPNGThreads"],
+      swiftSettings: swiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
     .target(name: "JPNGReports", swiftSettings: swiftSettings),
     .target(
@@ -129,6 +133,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGQualityTests",
+      dependencies: ["JPNGQuality", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCommandsTests",
