@@ -1,3 +1,4 @@
+internal import CQualityKernels
 internal import JPNGPixels
 
 /// Blurs a strip of columns from top to bottom, a row at a time.
@@ -9,7 +10,6 @@ struct ColumnBlur {
   private let strip: Range<Int>
   /// The last outputs of each wave, those before, then zeros, as a row outside of the plane.
   private let states: UnsafeMutablePointer<Float>
-  private let gaussian = RecursiveGaussian.sigma1_5
 
   /// Of columns `strip` of a plane; ``deallocate()`` gives its memory back.
   init(_ plane: FloatPlane, _ strip: Range<Int>) {
@@ -30,33 +30,16 @@ struct ColumnBlur {
     for y in 1 - RecursiveGaussian.radius..<0 { blur(y, into: row) }
   }
 
-  /// Blurs row `y`, after the one above, to `row`.
+  /// Blurs row `y`, after the one above, to `row`, up to a multiple of eight columns.
   func blur(_ y: Int, into row: UnsafeMutablePointer<Float>) {
     let radius = RecursiveGaussian.radius
-    let (top, bottom) = (samples(y - radius - 1), samples(y + radius - 1))
-    let (columns, waves, states) = (Self.columns, gaussian.waves, states)
-    for i in 0..<strip.count {
-      let sum = Double(top[i] + bottom[i])
-      let first = Self.step(waves.0, sum, states + i)
-      let third = Self.step(waves.1, sum, states + (2 &* columns &+ i))
-      let fifth = Self.step(waves.2, sum, states + (4 &* columns &+ i))
-      row[i] = first + (third + fifth)
-    }
+    qk_blur_columns(
+      RecursiveGaussian.sigma1_5.waves, samples(y - radius - 1), samples(y + radius - 1), states,
+      Self.columns, row, strip.count)
   }
 
   private func samples(_ y: Int) -> UnsafePointer<Float> {
     (0..<plane.size.height).contains(y)
       ? UnsafePointer(plane.row(y) + strip.lowerBound) : UnsafePointer(states + 6 * Self.columns)
-  }
-
-  @inline(__always)
-  private static func step(
-    _ wave: RecursiveGaussian.Wave, _ sum: Double, _ state: UnsafeMutablePointer<Float>
-  ) -> Float {
-    let rest = rounded(-wave.previous * Double(state[0]) - Double(state[columns]))
-    let next = Float(fused(wave.input, sum, rest))
-    state[columns] = state[0]
-    state[0] = next
-    return next
   }
 }

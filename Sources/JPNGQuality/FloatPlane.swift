@@ -1,16 +1,13 @@
 internal import JPNGPixels
 
-/// A plane of floats, row by row, each row between zeros.
+/// A plane of floats, row by row, not initialised.
 ///
-/// A filter that reaches up to ``margin`` samples past either end of a row reads zeros there, which
-/// is how SSIMULACRA2 continues a picture. Samples are not initialised.
+/// Rows are padded to a multiple of eight floats, so that kernels take eight at a time: what is
+/// beyond the last column has no meaning.
 ///
 /// `@unchecked Sendable`: threads that write at the same time write different rows or columns, and
 /// nobody reads what another is writing.
 final class FloatPlane: @unchecked Sendable {
-  /// Zeros before and after each row, at least.
-  static let margin = 8
-
   let size: ImageSize
   private let stride: Int
   private let base: UnsafeMutablePointer<Float>
@@ -18,8 +15,8 @@ final class FloatPlane: @unchecked Sendable {
   init(size: ImageSize) {
     self.size = size
     stride = Self.stride(width: size.width)
-    base = .allocate(capacity: Self.margin + stride * size.height)
-    base.initialize(repeating: 0, count: Self.margin)
+    base = .allocate(capacity: stride * size.height)
+    // Padding is computed with, though in vain: no stale memory in it.
     for y in 0..<size.height {
       (row(y) + size.width).initialize(repeating: 0, count: stride - size.width)
     }
@@ -27,14 +24,13 @@ final class FloatPlane: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
-  /// The first sample of row `y`; `size.width` are there, and the zeros around them.
-  func row(_ y: Int) -> UnsafeMutablePointer<Float> { base + (Self.margin + y * stride) }
+  /// The first sample of row `y`.
+  func row(_ y: Int) -> UnsafeMutablePointer<Float> { base + y * stride }
 
-  /// One row's zeros are those before the next one as well.
-  private static func stride(width: Int) -> Int { width + margin }
+  private static func stride(width: Int) -> Int { (width + 7) & ~7 }
 
   /// Bytes that a plane of that size takes.
   static func byteCount(of size: ImageSize) -> Int {
-    (margin + stride(width: size.width) * size.height) * MemoryLayout<Float>.size
+    stride(width: size.width) * size.height * MemoryLayout<Float>.size
   }
 }

@@ -34,8 +34,10 @@ struct FringeError {
   private func maximum(in rows: Range<Int>) -> Int? {
     let reach = Self.reach
     // Rows near edges, one beside another: those above and below the strip spread into it.
-    let spreading = max(0, rows.lowerBound - reach)..<min(
-      reference.size.height, rows.upperBound + reach)
+    let spreading =
+      max(
+        0, rows.lowerBound - reach)..<min(
+        reference.size.height, rows.upperBound + reach)
     let near = spreading.map { spread(edges(in: $0)) }
     var largest: Int?
     for y in rows {

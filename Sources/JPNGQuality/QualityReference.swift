@@ -33,8 +33,8 @@ package struct QualityReference: Sendable {
     }
   }
 
-  /// Bytes that a reference of that size with alpha holds, about 144 a pixel, and what comparing
-  /// one candidate allocates besides, about 16 a pixel. An opaque one holds a third.
+  /// Bytes of the planes that a reference of that size with alpha holds, about 144 a pixel, and that
+  /// comparing a candidate takes besides, about 28 a pixel. An opaque one holds a third.
   package static func memoryEstimate(for size: ImageSize) -> Int {
     let planes = SSIMULACRA2.byteCounts(for: size)
     return Background.allCases.count * planes.reference + planes.candidate

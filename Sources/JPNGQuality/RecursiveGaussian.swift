@@ -1,3 +1,5 @@
+internal import CQualityKernels
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -12,49 +14,34 @@
 /// this paper. A sample depends on at most four on either side, so nine taps would give the same
 /// filter, in as much time. But the recursion's rounding errors do not decay, they lower the scores
 /// of the reference tool (by 0.3 for good JPEGs of 160 × 144 pixels, by 0.9 for one of 3 megapixels),
-/// and are therefore made here as well: the same operations in the same order (``fused``).
+/// and are therefore made here as well: the same operations in the same order (`CQualityKernels`).
 struct RecursiveGaussian: Sendable {
   /// (57) for this sigma.
   static var radius: Int { 5 }
 
-  /// Of the frequencies 1, 3 and 5 times π / 2·radius.
-  let waves: (Wave, Wave, Wave)
+  /// Of the frequencies 1, 3 and 5 times π / 2·radius, with the weights of (53).
+  let waves: [qk_wave]
 
-  static let sigma1_5 = RecursiveGaussian()
+  static let sigma1_5 = RecursiveGaussian(
+    waves: [
+      wave(1, weight: 0.178_939_141_641_491_33), wave(3, weight: 0.072_726_144_736_190_2),
+      wave(5, weight: 0.012_955_819_110_517_089),
+    ])
 
-  private init() {
-    // The weights of the cosines, (53).
-    waves = (
-      Wave(1, weight: 0.178_939_141_641_491_33), Wave(3, weight: 0.072_726_144_736_190_2),
-      Wave(5, weight: 0.012_955_819_110_517_089)
-    )
+  private static func wave(_ frequency: Double, weight: Double) -> qk_wave {
+    let omega = frequency * .pi / Double(2 * radius)
+    let (n, d) = (-weight * cos(omega * Double(radius + 1)), -2 * cos(omega))  // (33)
+    // The recursion, (35), and for four steps at a time (35) put into itself up to three times.
+    return qk_wave(
+      input: Float(n), previous: Float(d),
+      inputs: floats(n, -d * n, d * d * n - n, -d * d * d * n + 2 * d * n),
+      previous4: floats(-d, d * d - 1, -d * d * d + 2 * d, d * d * d * d - 3 * d * d + 1),
+      before_previous4: floats(-1, d, -d * d + 1, d * d * d - 2 * d))
   }
 
-  /// One of the cosines: factors of single precision.
-  struct Wave: Sendable {
-    /// (35): `y[n] = input·(x[n − 6] + x[n + 4]) − previous·y[n − 1] − y[n − 2]`.
-    let input: Double
-    let previous: Double
-    /// For four steps at a time: each of four outputs from the first of four inputs (those of
-    /// later inputs follow from it), the output before them, and the one before that.
-    let inputs: SIMD4<Double>
-    let previous4: SIMD4<Double>
-    let beforePrevious4: SIMD4<Double>
-
-    fileprivate init(_ frequency: Double, weight: Double) {
-      let radius = Double(RecursiveGaussian.radius)
-      let omega = frequency * .pi / (2 * radius)
-      let (n, d) = (-weight * cos(omega * (radius + 1)), -2 * cos(omega))  // (33)
-      (input, previous) = (Double(Float(n)), Double(Float(d)))
-      // (35) put into itself, up to three times.
-      inputs = Self.rounded(SIMD4(n, -d * n, d * d * n - n, -d * d * d * n + 2 * d * n))
-      previous4 = Self.rounded(
-        SIMD4(-d, d * d - 1, -d * d * d + 2 * d, d * d * d * d - 3 * d * d + 1))
-      beforePrevious4 = Self.rounded(SIMD4(-1, d, -d * d + 1, d * d * d - 2 * d))
-    }
-
-    private static func rounded(_ x: SIMD4<Double>) -> SIMD4<Double> {
-      SIMD4<Double>(SIMD4<Float>(x))
-    }
+  private static func floats(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double
+  ) -> (Float, Float, Float, Float) {
+    (Float(a), Float(b), Float(c), Float(d))
   }
 }

@@ -1,3 +1,4 @@
+internal import CQualityKernels
 internal import JPNGPixels
 internal import JPNGThreads
 
@@ -23,8 +24,8 @@ struct XYBPyramid: Sendable {
         if index == 0 { Self.split(pixels, over: background, rows, into: planes) }
         if let next { Self.halve(planes, rows, into: next) }
         for y in rows {
-          XYBKernels.convert(
-            planes[0].row(y), planes[1].row(y), planes[2].row(y), count: planes[0].size.width)
+          qk_linear_to_xyb(
+            planes[0].row(y), planes[1].row(y), planes[2].row(y), planes[0].size.width)
         }
       }
     }
@@ -60,7 +61,7 @@ struct XYBPyramid: Sendable {
     for (plane, half) in zip(planes, halves) {
       for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
         let lower = min(y + 1, rows.upperBound - 1)
-        XYBKernels.halve(
+        HalvingKernel.halve(
           plane.row(y), plane.row(lower), count: plane.size.width, into: half.row(y / 2))
       }
     }
