@@ -4,7 +4,7 @@ internal import JPNGPixels
 /// Blurs a strip of columns from top to bottom, a row at a time.
 struct ColumnBlur {
   /// Columns of a strip, at most: what is held of them stays in the cache.
-  static var columns: Int { 128 }
+  static var columns: Int { 256 }
 
   private let plane: FloatPlane
   private let strip: Range<Int>
@@ -34,7 +34,7 @@ struct ColumnBlur {
   func blur(_ y: Int, into row: UnsafeMutablePointer<Float>) {
     let radius = RecursiveGaussian.radius
     qk_blur_columns(
-      RecursiveGaussian.sigma1_5.waves, samples(y - radius - 1), samples(y + radius - 1), states,
+      RecursiveGaussian.published.waves, samples(y - radius - 1), samples(y + radius - 1), states,
       Self.columns, row, strip.count)
   }
 

@@ -34,7 +34,7 @@ struct PlaneComparison: Sendable {
     let (means, errors) = (row[0], rows + 3 * ColumnBlur.columns)
     let blurs = halfBlurred.map { ColumnBlur($0, strip) }
     defer {
-      blurs.forEach { $0.deallocate() }
+      for blur in blurs { blur.deallocate() }
       rows.deallocate()
     }
     for (blur, row) in zip(blurs, row) { blur.start(row) }

@@ -22,7 +22,7 @@ struct RecursiveGaussian: Sendable {
   /// Of the frequencies 1, 3 and 5 times π / 2·radius, with the weights of (53).
   let waves: [qk_wave]
 
-  static let sigma1_5 = RecursiveGaussian(
+  static let published = RecursiveGaussian(
     waves: [
       wave(1, weight: 0.178_939_141_641_491_33), wave(3, weight: 0.072_726_144_736_190_2),
       wave(5, weight: 0.012_955_819_110_517_089),

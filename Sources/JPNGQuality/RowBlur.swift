@@ -39,7 +39,7 @@ struct RowBlur {
       let y = min(rows.lowerBound + lane, rows.upperBound - 1)
       gather(source.row(y), other?.row(y), lane)
     }
-    qk_blur_rows(RecursiveGaussian.sigma1_5.waves, input, output, width)
+    qk_blur_rows(RecursiveGaussian.published.waves, input, output, width)
     for (lane, y) in rows.enumerated() {
       let row = target.row(y)
       for x in 0..<width { row[x] = output[x &* Self.lanes &+ lane] }
