@@ -8,9 +8,9 @@ struct BlurredPlane: Sendable {
   let means: FloatPlane
   let squares: FloatPlane
 
-  /// Takes 2 floats a sample besides, for as long as it lasts.
-  init(_ samples: FloatPlane, sharing threads: ThreadBudget) {
-    let halfBlurred = [FloatPlane](count: 2, size: samples.size)
+  /// - Parameter scratch: Two planes, no smaller, to be overwritten.
+  init(_ samples: FloatPlane, using scratch: [FloatPlane], sharing threads: ThreadBudget) {
+    let halfBlurred = scratch.map { $0.reused(for: samples.size) }
     blurRows([(samples, nil), (samples, samples)], into: halfBlurred, sharing: threads)
     let blurred = [FloatPlane](count: 2, size: samples.size)
     let strips = ColumnBlur.strips(width: samples.size.width)

@@ -8,10 +8,13 @@ struct PlaneComparison: Sendable {
   /// The candidate, its squares and its products with the reference, each blurred along rows.
   private let halfBlurred: [FloatPlane]
 
-  /// Takes 3 floats a sample.
-  init(_ reference: BlurredPlane, _ candidate: FloatPlane, sharing threads: ThreadBudget) {
+  /// - Parameter scratch: Three planes, no smaller, to be overwritten; in use as long as this is.
+  init(
+    _ reference: BlurredPlane, _ candidate: FloatPlane, using scratch: [FloatPlane],
+    sharing threads: ThreadBudget
+  ) {
     (self.reference, self.candidate) = (reference, candidate)
-    halfBlurred = [FloatPlane](count: 3, size: candidate.size)
+    halfBlurred = scratch.map { $0.reused(for: candidate.size) }
     blurRows(
       [(candidate, nil), (candidate, candidate), (candidate, reference.samples)],
       into: halfBlurred, sharing: threads)

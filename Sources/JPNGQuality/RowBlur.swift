@@ -34,24 +34,35 @@ struct RowBlur {
   func blur(
     _ rows: Range<Int>, of source: FloatPlane, times other: FloatPlane?, into target: FloatPlane
   ) {
-    for lane in 0..<Self.lanes {
-      // Lanes behind the last row repeat it.
-      let y = min(rows.lowerBound + lane, rows.upperBound - 1)
-      gather(source.row(y), other?.row(y), lane)
+    // Part by part, which stays in the first cache while its lanes are filled one after another.
+    for start in stride(from: 0, to: width, by: Self.part) {
+      for lane in 0..<Self.lanes {
+        // Lanes behind the last row repeat it.
+        let y = min(rows.lowerBound + lane, rows.upperBound - 1)
+        gather(start..<min(width, start + Self.part), source.row(y), other?.row(y), lane)
+      }
     }
     qk_blur_rows(RecursiveGaussian.published.waves, input, output, width)
-    for (lane, y) in rows.enumerated() {
-      let row = target.row(y)
-      for x in 0..<width { row[x] = output[x &* Self.lanes &+ lane] }
+    for start in stride(from: 0, to: width, by: Self.part) {
+      for (lane, y) in rows.enumerated() {
+        let row = target.row(y)
+        for x in start..<min(width, start + Self.part) {
+          row[x] = output[x &* Self.lanes &+ lane]
+        }
+      }
     }
   }
 
-  private func gather(_ row: UnsafePointer<Float>, _ other: UnsafePointer<Float>?, _ lane: Int) {
+  private static var part: Int { 256 }
+
+  private func gather(
+    _ columns: Range<Int>, _ row: UnsafePointer<Float>, _ other: UnsafePointer<Float>?, _ lane: Int
+  ) {
     let start = input + lane
     if let other {
-      for x in 0..<width { start[x &* Self.lanes] = row[x] * other[x] }
+      for x in columns { start[x &* Self.lanes] = row[x] * other[x] }
     } else {
-      for x in 0..<width { start[x &* Self.lanes] = row[x] }
+      for x in columns { start[x &* Self.lanes] = row[x] }
     }
   }
 }

@@ -22,8 +22,9 @@ struct SSIMULACRA2: Sendable {
   /// - Precondition: The score is defined for its size.
   init(reference: PixelBuffer, over background: Background?, sharing threads: ThreadBudget) {
     precondition(Self.isDefined(for: reference.size))
+    let scratch = [FloatPlane](count: 2, size: reference.size)
     levels = XYBPyramid(reference, over: background, sharing: threads).levels.map { planes in
-      planes.map { BlurredPlane($0, sharing: threads) }
+      planes.map { BlurredPlane($0, using: scratch, sharing: threads) }
     }
   }
 
@@ -32,11 +33,12 @@ struct SSIMULACRA2: Sendable {
     of candidate: PixelBuffer, over background: Background?, sharing threads: ThreadBudget
   ) -> Double {
     let pyramid = XYBPyramid(candidate, over: background, sharing: threads)
+    let scratch = [FloatPlane](count: 3, size: candidate.size)
     var norms = [[[Double]]](repeating: [], count: 3)
     for (references, candidates) in zip(levels, pyramid.levels) {
       for channel in references.indices {
         let comparison = PlaneComparison(
-          references[channel], candidates[channel], sharing: threads)
+          references[channel], candidates[channel], using: scratch, sharing: threads)
         let pixelCount = candidates[channel].size.pixelCount
         norms[channel].append(Self.norms(comparison.errors(sharing: threads), of: pixelCount))
       }
