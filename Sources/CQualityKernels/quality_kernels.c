@@ -40,7 +40,8 @@ static const float absorbance[3][3] = {
 #if defined(__x86_64__)
 #define TARGET __attribute__((target("avx2,fma")))
 #include "kernels.inc"
-#define CHOOSE(x) (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? x##_fused : x##_wide)
+#define CAN_FUSE (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define CHOOSE(x) (CAN_FUSE ? x##_fused : x##_wide)
 #elif defined(__aarch64__)
 #define TARGET
 #include "kernels.inc"
