@@ -50,11 +50,11 @@ static const float absorbance[3][3] = {
 #define CHOOSE(x) x##_wide
 #endif
 
-void qk_blur_rows(const qk_wave waves[3], const float *in, float *out, ptrdiff_t width) {
+void qk_blur_rows(const qk_wave *waves, const float *in, float *out, ptrdiff_t width) {
   CHOOSE(blur_rows)(waves, in, out, width);
 }
 
-void qk_blur_columns(const qk_wave waves[3], const float *top, const float *bottom, float *states,
+void qk_blur_columns(const qk_wave *waves, const float *top, const float *bottom, float *states,
                      ptrdiff_t stride, float *out, ptrdiff_t count) {
   CHOOSE(blur_columns)(waves, top, bottom, states, stride, out, count);
 }
