@@ -1,4 +1,5 @@
 import Foundation
+import JPNGPixels
 import JPNGQuality
 import TestSupport
 import Testing
@@ -31,6 +32,26 @@ struct ScoredPair: Sendable, CustomTestStringConvertible {
 
 @Suite("SSIMULACRA2 against the reference tool")
 struct ReferenceToolTests {
+  /// The reference tool's scores of a pattern whose four lower bits are lost; with two, four and
+  /// five scales.
+  @Test(
+    "A pattern has the reference tool's score",
+    arguments: [(8, 9, 91.16598393), (40, 30, 28.27319208), (300, 70, 75.45124888)])
+  func pattern(width: Int, height: Int, score: Double) throws {
+    let pattern = SampleImages.image(ImageSize(width: width, height: height)) { x, y in
+      (
+        UInt8((x * x / 9 + y * 3) & 255), UInt8((x * 2 + y * y / 7) & 255),
+        UInt8((x * y / 5) & 255), 255
+      )
+    }
+    let coarse = changed(pattern) { _, _, pixel in
+      pixel.red = pixel.red & 0xF0 | 8
+      pixel.green = pixel.green & 0xF0 | 8
+      pixel.blue = pixel.blue & 0xF0 | 8
+    }
+    #expect(abs(try #require(try scores(pattern, coarse).ssimulacra2) - score) < 0.001)
+  }
+
   @Test(
     "A pair has the reference tool's score",
     .enabled(if: !ScoredPair.all.isEmpty, ScoredPair.requirement), arguments: ScoredPair.all)
