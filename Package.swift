@@ -51,6 +51,7 @@ let package = Package(
     // stores that Swift cannot say.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(name: "CPixelKernels"),
+    .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
 
     // From the bytes up: each layer knows only the ones it lists.
     .target(
@@ -71,6 +72,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
+    // How close a picture comes to its original.
+    .target(
+      name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
+      swiftSettings: swiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
     .target(name: "JPNGReports", swiftSettings: swiftSettings),
     .target(
@@ -131,6 +136,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGQualityTests",
+      dependencies: ["JPNGQuality", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCommandsTests",

@@ -17,6 +17,12 @@ package enum SharedFixtures {
 
   package static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
+  /// Pairs of pictures with the scores that SSIMULACRA2's reference tool gives them; beside the
+  /// fixtures.
+  package static var scoresFolder: URL {
+    folder.deletingLastPathComponent().appending(path: "scores", directoryHint: .isDirectory)
+  }
+
   /// The bytes of one of them.
   package static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appending(path: name)))

@@ -1,0 +1,50 @@
+package import JPNGPixels
+package import JPNGThreads
+
+/// A picture that several candidates are compared with, as a search for a quality does.
+///
+/// What depends on the reference alone is computed once, and held: see ``memoryEstimate(for:)``.
+package struct QualityReference: Sendable {
+  private let pixels: PixelBuffer
+  /// Over each background, or once where the picture is opaque and all are the same; empty where
+  /// the score is not defined.
+  private let prepared: [SSIMULACRA2]
+
+  /// Prepares a picture of straight association, 8-bit sRGB.
+  package init(_ pixels: PixelBuffer, sharing threads: ThreadBudget) {
+    self.pixels = pixels
+    guard SSIMULACRA2.isDefined(for: pixels.size) else {
+      prepared = []
+      return
+    }
+    prepared = Background.needed(isOpaque: pixels.isOpaque).map { background in
+      SSIMULACRA2(reference: pixels, over: background, sharing: threads)
+    }
+  }
+
+  /// Compares a candidate, straight as well.
+  package func scores(
+    of candidate: PixelBuffer, sharing threads: ThreadBudget
+  ) throws(QualityError) -> QualityScores {
+    try QualityScores(pixels, candidate, sharing: threads) { background in
+      // An opaque reference is the same over every background.
+      let index = prepared.count > 1 ? Background.allCases.firstIndex { $0 == background } : 0
+      return prepared[index ?? 0]
+    }
+  }
+
+  /// Bytes of the planes that a reference of that size with alpha holds, about 144 a pixel, and that
+  /// comparing a candidate takes besides, about 28 a pixel. An opaque one holds a third.
+  package static func memoryEstimate(for size: ImageSize) -> Int {
+    let planes = SSIMULACRA2.byteCounts(for: size)
+    return Background.allCases.count * planes.reference + planes.candidate
+  }
+}
+
+extension PixelBuffer {
+  fileprivate var isOpaque: Bool {
+    (0..<size.height).allSatisfy { y in
+      withRow(y) { $0.reduce(~0, &) >> 24 == 255 }
+    }
+  }
+}

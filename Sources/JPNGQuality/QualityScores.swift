@@ -1,0 +1,71 @@
+package import JPNGPixels
+package import JPNGThreads
+
+/// How close a picture comes to its original. Figures that are not defined for a pair are `nil`,
+/// and not among the keys of its JSON.
+package struct QualityScores: Codable, Hashable, Sendable {
+  /// SSIMULACRA2 over the least favourable background of black, white and mid-grey (128): 100 for
+  /// identical pictures, no lower bound. `nil` where a side is under 8 pixels, unless the pictures
+  /// are identical.
+  package let ssimulacra2: Double?
+  /// The mean over the three backgrounds.
+  package let ssimulacra2Mean: Double?
+  /// Straight colour, where the reference's alpha is not 0, in dB; `nil` where it is 0 everywhere.
+  package let colorPSNR: Double?
+  /// The same, each pixel weighted by the reference's alpha.
+  package let weightedColorPSNR: Double?
+  /// In dB.
+  package let alphaPSNR: Double
+  /// The largest difference of two alphas, 0…255.
+  package let alphaMaxError: Int
+  /// The largest composited error within two pixels of an edge of alpha, 0…255; `nil` without edges.
+  package let fringe: Int?
+
+  /// PSNR is cut off here, in dB: where nothing differs it would be infinite, which JSON cannot say.
+  package static let maximumPSNR = 99.0
+
+  /// Compares two pictures of straight association, 8-bit sRGB.
+  ///
+  /// Memory: that of ``memoryEstimate(for:)``. Where one reference has several candidates,
+  /// ``QualityReference`` takes half the time.
+  package static func compare(
+    reference: PixelBuffer, candidate: PixelBuffer, sharing threads: ThreadBudget
+  ) throws(QualityError) -> QualityScores {
+    try QualityScores(reference, candidate, sharing: threads) { background in
+      SSIMULACRA2(reference: reference, over: background, sharing: threads)
+    }
+  }
+
+  /// Bytes of the planes that comparing two pictures of that size takes: about 76 a pixel, 19 floats.
+  /// (The reference tool has 36 floats.) Threads have some hundred kilobytes each besides.
+  package static func memoryEstimate(for size: ImageSize) -> Int {
+    let planes = SSIMULACRA2.byteCounts(for: size)
+    return planes.reference + planes.candidate
+  }
+
+  /// - Parameter prepared: The reference over a background, or opaque.
+  init(
+    _ reference: PixelBuffer, _ candidate: PixelBuffer, sharing threads: ThreadBudget,
+    _ prepared: (Background?) -> SSIMULACRA2
+  ) throws(QualityError) {
+    guard reference.size == candidate.size else {
+      throw .sizesDiffer(reference: reference.size, candidate: candidate.size)
+    }
+    let errors = SampleErrors(reference, candidate, sharing: threads)
+    let scores: [Double] =
+      if errors.isIdentical {
+        [100]
+      } else if !SSIMULACRA2.isDefined(for: reference.size) {
+        []
+      } else {
+        Background.needed(isOpaque: errors.isOpaque).map { background in
+          prepared(background).score(of: candidate, over: background, sharing: threads)
+        }
+      }
+    ssimulacra2 = scores.min()
+    ssimulacra2Mean = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
+    (colorPSNR, weightedColorPSNR) = (errors.colorPSNR, errors.weightedColorPSNR)
+    (alphaPSNR, alphaMaxError) = (errors.alphaPSNR, errors.alphaMaximum)
+    fringe = FringeError(reference: reference, candidate: candidate).maximum(sharing: threads)
+  }
+}

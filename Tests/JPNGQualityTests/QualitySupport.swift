@@ -1,0 +1,84 @@
+import JPNGPixels
+import JPNGPlanes
+import JPNGQuality
+import JPNGThreads
+
+/// A PNG or JPEG as RGBA.
+func decoded(_ file: [UInt8]) throws -> PixelBuffer {
+  try file.withUnsafeBytes { bytes in
+    guard file.first == 0xFF else {
+      let reader = try PNGReader(bytes, limits: Limits())
+      try reader.start(.rgba8)
+      return try filled(reader.header.size) { try reader.read($0, into: $1, stride: $2) }
+    }
+    let reader = try JPEGReader(bytes, limits: Limits())
+    try reader.start(.rgbx)
+    return try filled(reader.header.size) { try reader.read($0, into: $1, stride: $2) }
+  }
+}
+
+private func filled(
+  _ size: ImageSize, _ read: (Int, UnsafeMutableRawPointer, Int) throws -> Void
+) throws -> PixelBuffer {
+  var pixels = PixelBuffer(size: size)
+  let stride = pixels.rowStride
+  try pixels.withUnsafeMutableBytes { bytes in
+    if let rows = bytes.baseAddress { try read(size.height, rows, stride) }
+  }
+  return pixels
+}
+
+/// What a JPEG of that quality makes of a picture; its alpha is kept.
+func afterJPEG(_ pixels: PixelBuffer, quality: Int) throws -> PixelBuffer {
+  let writer = try JPEGWriter(
+    JPEGWriter.Settings(size: pixels.size, layout: .rgbx(.yuv444), quality: quality))
+  try pixels.withUnsafeBytes { bytes in
+    guard let rows = bytes.baseAddress else { return }
+    try writer.write(pixels.size.height, from: rows, stride: pixels.rowStride)
+  }
+  let colors = try decoded(try writer.finish())
+  return changed(colors) { x, y, pixel in pixel.alpha = pixels[x, y].alpha }
+}
+
+struct Pixel {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+  var alpha: UInt8
+}
+
+/// A copy with each pixel changed.
+func changed(
+  _ pixels: PixelBuffer, _ change: (_ x: Int, _ y: Int, _ pixel: inout Pixel) -> Void
+) -> PixelBuffer {
+  var copy = pixels
+  copy.mutateEachRow { y, row in
+    for x in row.indices {
+      let word = row[x]
+      var pixel = Pixel(red: word.red, green: word.green, blue: word.blue, alpha: word.alpha)
+      change(x, y, &pixel)
+      row[x] = PixelWord(
+        red: pixel.red, green: pixel.green, blue: pixel.blue, alpha: pixel.alpha)
+    }
+  }
+  return copy
+}
+
+func scores(
+  _ reference: PixelBuffer, _ candidate: PixelBuffer, threadCount: Int = 1
+) throws -> QualityScores {
+  try QualityScores.compare(
+    reference: reference, candidate: candidate, sharing: ThreadBudget(threadCount: threadCount))
+}
+
+extension PixelBuffer {
+  /// One colour all over.
+  static func flat(
+    _ width: Int, _ height: Int, _ gray: UInt8, alpha: UInt8 = 255
+  ) -> PixelBuffer {
+    let pixel = [gray, gray, gray, alpha]
+    return PixelBuffer(
+      size: ImageSize(width: width, height: height),
+      rgba: [[UInt8]](repeating: pixel, count: width * height).flatMap { $0 })
+  }
+}
