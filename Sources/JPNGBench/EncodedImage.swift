@@ -83,7 +83,8 @@ func decodedPixels(
   of size: ImageSize, by library: String,
   _ decode: (_ rows: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Bool
 ) throws(CodecRefusal) -> PixelBuffer {
-  var pixels = PixelBuffer(uninitialized: size)
+  // As most programs would have them: rows one right behind the other.
+  var pixels = PixelBuffer(uninitialized: size, rowAlignment: PixelBuffer.bytesPerPixel)
   let stride = pixels.rowStride
   let isDecoded = pixels.withUnsafeMutableBytes { rows in
     rows.assumingMemoryBound(to: UInt8.self).baseAddress.map { decode($0, stride) } ?? false

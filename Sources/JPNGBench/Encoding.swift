@@ -53,11 +53,11 @@ extension EncodingSettings {
     }
   }
 
-  /// The rows of a buffer as they are in memory, in one block.
+  /// The rows, tightly packed, in one block.
   private func compressed(
     _ pixels: PixelBuffer, isHC: Bool
   ) throws(CodecRefusal) -> [UInt8] {
-    let block = pixels.withUnsafeBytes { rows -> [UInt8]? in
+    let block = pixels.rgba.withUnsafeBytes { rows -> [UInt8]? in
       guard rows.count <= LZ4_MAX_INPUT_SIZE else { return nil }
       let (source, count) = (rows.bindMemory(to: CChar.self).baseAddress, Int32(rows.count))
       let room = LZ4_compressBound(count)

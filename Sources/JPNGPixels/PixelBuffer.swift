@@ -22,11 +22,14 @@ public struct PixelBuffer: Sendable {
   }
 
   /// Creates a buffer whose pixels the caller writes before anyone reads them.
-  package init(uninitialized size: ImageSize) {
+  ///
+  /// - Parameter rowAlignment: What rows are rounded up to, a multiple of 4; 4 packs them tightly.
+  package init(uninitialized size: ImageSize, rowAlignment: Int = PixelStorage.alignment) {
     precondition(size.width > 0 && size.height > 0, "an image has at least one pixel")
     self.size = size
-    rowStride = Self.rowStride(width: size.width)
-    storage = PixelStorage(byteCount: rowStride * size.height)
+    rowStride =
+      (size.width * Self.bytesPerPixel + rowAlignment - 1) / rowAlignment * rowAlignment
+    storage = PixelStorage(byteCount: rowStride * size.height, alignment: rowAlignment)
     // The padding is never written again, but can be seen: no stale memory in it.
     let rowBytes = size.width * Self.bytesPerPixel
     guard rowBytes < rowStride else { return }
@@ -114,20 +117,20 @@ extension PixelBuffer: Equatable {
 ///
 /// `@unchecked Sendable`: `base` is written only through a `PixelBuffer` that is the one reference
 /// (it is new, or `isKnownUniquelyReferenced` said so), hence never while another thread reads it.
-private final class PixelStorage: @unchecked Sendable {
-  static let alignment = 64
+package final class PixelStorage: @unchecked Sendable {
+  package static let alignment = 64
 
-  let base: UnsafeMutableRawPointer
-  let byteCount: Int
+  fileprivate let base: UnsafeMutableRawPointer
+  fileprivate let byteCount: Int
 
-  init(byteCount: Int) {
+  fileprivate init(byteCount: Int, alignment: Int = alignment) {
     self.byteCount = byteCount
-    base = .allocate(byteCount: byteCount, alignment: Self.alignment)
+    base = .allocate(byteCount: byteCount, alignment: alignment)
   }
 
   deinit { base.deallocate() }
 
-  func copy() -> PixelStorage {
+  fileprivate func copy() -> PixelStorage {
     let copy = PixelStorage(byteCount: byteCount)
     copy.base.copyMemory(from: base, byteCount: byteCount)
     return copy
