@@ -64,12 +64,6 @@ struct EncodingSettings: Hashable, Sendable {
   let quality: Int?
   let subsampling: Subsampling??
 
-  /// Whether a refusal is of this.
-  func isMeant(by refusal: BenchReport.Refusal) -> Bool {
-    refusal.codec == codec.rawValue && refusal.quality == quality
-      && refusal.subsampling == subsampling.map(\.name)
-  }
-
   func contender(at scale: Scale, threads: Int) -> BenchReport.Contender {
     BenchReport.Contender(
       codec.rawValue, quality, subsampling.map(\.name), scale.fraction, threads)

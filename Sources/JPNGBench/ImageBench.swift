@@ -27,7 +27,7 @@ struct Entry {
       try encoded.decode(at: scale, threads: threads)
     }
     // The kernel counts pages, some at a time: below the size of the result, nothing is known.
-    let byteCount = PixelBuffer.byteCount(of: result.size)
+    let byteCount = result.rowStride * result.size.height
     peakBytes = growth.flatMap { $0 >= byteCount ? $0 : nil }
   }
 
@@ -45,6 +45,7 @@ struct ImageBench {
   private let isCancelled: @Sendable () -> Bool
   private var entries: [Entry] = []
   private var refusals: [BenchReport.Refusal] = []
+  private var refusedSettings: Set<EncodingSettings> = []
 
   /// Verifies what each encoding decodes to.
   ///
@@ -57,7 +58,9 @@ struct ImageBench {
   ) {
     (self.image, self.plan, self.isCancelled) = (image, plan, isCancelled)
     guard !isCancelled() else { return }
-    let check = Result { () throws(CodecRefusal) in PixelCheck(pixels: try image.pixels()) }
+    let check = Result { () throws(CodecRefusal) in
+      PixelCheck(pixels: try image.pixels(), scales: plan.scales)
+    }
     for encoding in encodings {
       for scale in plan.scales where encoding.settings.codec.supports(scale) {
         for threads in plan.threads(of: encoding.settings.codec) where !isCancelled() {
@@ -67,6 +70,7 @@ struct ImageBench {
           } catch {
             let name = encoding.settings.contender(at: scale, threads: threads)
             refusals.append(BenchReport.Refusal(name, reason: error.reason))
+            refusedSettings.insert(encoding.settings)
           }
         }
       }
@@ -75,9 +79,9 @@ struct ImageBench {
 
   /// What was verified at every scale and on any number of threads.
   var verified: [EncodedImage] {
-    entries.filter { entry in
-      entry.scale == plan.scales.first && entry.threads == 1
-        && !refusals.contains { entry.encoded.settings.isMeant(by: $0) }
+    entries.filter {
+      $0.scale == plan.scales.first && $0.threads == 1
+        && !refusedSettings.contains($0.encoded.settings)
     }.map(\.encoded)
   }
 

@@ -3,14 +3,22 @@ internal import JPNGPixels
 
 /// Whether what a codec decodes is what it was given. A codec that fails is not timed.
 struct PixelCheck {
-  /// The source.
-  let pixels: PixelBuffer
+  /// The source at each scale.
+  private let expected: [Scale: PixelBuffer]
 
+  init(pixels: PixelBuffer, scales: [Scale] = BenchPlan().scales) {
+    expected = Dictionary(
+      uniqueKeysWithValues: scales.map { scale in
+        (scale, scale == .full ? pixels : pixels.reduced(.straight, by: 8 / scale.eighths))
+      })
+  }
+
+  /// - Precondition: `scale` is one of those the check was made for.
   /// - Parameter decoded: `encoded`, decoded at `scale`.
   func verify(
     _ decoded: PixelBuffer, of encoded: EncodedImage, at scale: Scale
   ) throws(CodecRefusal) {
-    let expected = scale == .full ? pixels : pixels.reduced(.straight, by: 8 / scale.eighths)
+    guard let expected = expected[scale] else { preconditionFailure("a scale to be checked") }
     guard decoded.size == expected.size else {
       throw CodecRefusal("\(decoded.size) pixels instead of \(expected.size)")
     }

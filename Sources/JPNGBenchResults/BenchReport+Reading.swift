@@ -1,37 +1,16 @@
-internal import JPNGReports
+package import JPNGReports
 
-extension BenchReport {
-  /// Why something is not read as a report.
-  package enum ReadingError: Error, Hashable, CustomStringConvertible {
-    case otherSchema(Int)
-    /// Not JSON, or JSON of something else; in words what is wrong with it.
-    case notAReport(String)
+extension BenchReport: VersionedReport {
+  package static let name = "a benchmark report"
 
-    package var description: String {
-      switch self {
-      case .otherSchema(let schema):
-        "a benchmark report of schema \(schema), not \(BenchReport.currentSchema)"
-      case .notAReport(let reason): "not a benchmark report: \(reason)"
-      }
-    }
-  }
+  package typealias ReadingError = ReportReadingError<BenchReport>
 
   /// Reads what `jpng bench --json` printed.
   package init(json: [UInt8]) throws(ReadingError) {
-    let schema: Int
-    do throws(JSONReadingError) {
-      schema = try readSchema(json)
-      if schema == Self.currentSchema {
-        self = try readJSON(json)
-        if let objection { throw JSONReadingError(objection) }
-        // What follows from the images is not for others to say.
-        summary = Summary.all(of: images)
-        return
-      }
-    } catch {
-      throw .notAReport(error.description)
-    }
-    throw .otherSchema(schema)
+    self = try Self.read(json)
+    if let objection { throw .notAReport(objection) }
+    // What follows from the images is not for others to say.
+    summary = Summary.all(of: images)
   }
 
   /// What cannot have been measured, and is too large to calculate with; `nil` where all can.

@@ -15,6 +15,9 @@ public struct PixelBuffer: Sendable {
   /// Bytes a pixel.
   package static let bytesPerPixel = 4
 
+  /// What rows start on a multiple of, in bytes, unless they are packed tightly.
+  package static let rowAlignment = 64
+
   /// Creates a buffer of transparent black.
   public init(size: ImageSize) {
     self.init(uninitialized: size)
@@ -24,11 +27,10 @@ public struct PixelBuffer: Sendable {
   /// Creates a buffer whose pixels the caller writes before anyone reads them.
   ///
   /// - Parameter rowAlignment: What rows are rounded up to, a multiple of 4; 4 packs them tightly.
-  package init(uninitialized size: ImageSize, rowAlignment: Int = PixelStorage.alignment) {
+  package init(uninitialized size: ImageSize, rowAlignment: Int = rowAlignment) {
     precondition(size.width > 0 && size.height > 0, "an image has at least one pixel")
     self.size = size
-    rowStride =
-      (size.width * Self.bytesPerPixel + rowAlignment - 1) / rowAlignment * rowAlignment
+    rowStride = Self.rowStride(width: size.width, alignment: rowAlignment)
     storage = PixelStorage(byteCount: rowStride * size.height, alignment: rowAlignment)
     // The padding is never written again, but can be seen: no stale memory in it.
     let rowBytes = size.width * Self.bytesPerPixel
@@ -55,9 +57,9 @@ public struct PixelBuffer: Sendable {
     }
   }
 
-  /// The row stride of a buffer of that width: its bytes, rounded up to 64.
-  package static func rowStride(width: Int) -> Int {
-    (width * bytesPerPixel + PixelStorage.alignment - 1) & ~(PixelStorage.alignment - 1)
+  /// The row stride of a buffer of that width: its bytes, rounded up.
+  package static func rowStride(width: Int, alignment: Int = rowAlignment) -> Int {
+    (width * bytesPerPixel + alignment - 1) / alignment * alignment
   }
 
   /// Bytes that a buffer of that size takes.
@@ -117,20 +119,18 @@ extension PixelBuffer: Equatable {
 ///
 /// `@unchecked Sendable`: `base` is written only through a `PixelBuffer` that is the one reference
 /// (it is new, or `isKnownUniquelyReferenced` said so), hence never while another thread reads it.
-package final class PixelStorage: @unchecked Sendable {
-  package static let alignment = 64
+private final class PixelStorage: @unchecked Sendable {
+  let base: UnsafeMutableRawPointer
+  let byteCount: Int
 
-  fileprivate let base: UnsafeMutableRawPointer
-  fileprivate let byteCount: Int
-
-  fileprivate init(byteCount: Int, alignment: Int = alignment) {
+  init(byteCount: Int, alignment: Int = PixelBuffer.rowAlignment) {
     self.byteCount = byteCount
     base = .allocate(byteCount: byteCount, alignment: alignment)
   }
 
   deinit { base.deallocate() }
 
-  fileprivate func copy() -> PixelStorage {
+  func copy() -> PixelStorage {
     let copy = PixelStorage(byteCount: byteCount)
     copy.base.copyMemory(from: base, byteCount: byteCount)
     return copy

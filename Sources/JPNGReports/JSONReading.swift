@@ -48,9 +48,48 @@ package func readJSON<Value: Decodable>(
   }
 }
 
-/// The number under "schema". It comes first: a document of another schema may have other keys.
-package func readSchema(_ json: [UInt8]) throws(JSONReadingError) -> Int {
-  try readJSON(json, as: SchemaOnly.self).schema
+/// A report that says which schema it is of.
+package protocol VersionedReport: Decodable {
+  static var currentSchema: Int { get }
+  /// What it is called in errors: "a benchmark report".
+  static var name: String { get }
+  /// The same where it is not plain that it is one; by default the name.
+  static var fullName: String { get }
+}
+
+extension VersionedReport {
+  package static var fullName: String { name }
+}
+
+/// Why something is not read as a report.
+package enum ReportReadingError<Report: VersionedReport>: Error, Hashable,
+  CustomStringConvertible
+{
+  case otherSchema(Int)
+  /// Not JSON, or JSON of something else; in words what is wrong with it.
+  case notAReport(String)
+
+  package var description: String {
+    switch self {
+    case .otherSchema(let schema):
+      "\(Report.name) of schema \(schema), not \(Report.currentSchema)"
+    case .notAReport(let reason): "not \(Report.fullName): \(reason)"
+    }
+  }
+}
+
+extension VersionedReport {
+  /// Reads a report. The schema comes first: a document of another one may have other keys.
+  package static func read(_ json: [UInt8]) throws(ReportReadingError<Self>) -> Self {
+    let schema: Int
+    do throws(JSONReadingError) {
+      schema = try readJSON(json, as: SchemaOnly.self).schema
+      if schema == currentSchema { return try readJSON(json) }
+    } catch {
+      throw .notAReport(error.description)
+    }
+    throw .otherSchema(schema)
+  }
 }
 
 private struct SchemaOnly: Decodable {

@@ -1,5 +1,6 @@
 import Foundation
 import JPNGAssetReports
+import JPNGReports
 import Testing
 
 @Suite("Reports of a pack")

@@ -1,5 +1,6 @@
 import Foundation
 import JPNGBenchResults
+import JPNGReports
 import Testing
 
 @Suite("Reading reports")
