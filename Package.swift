@@ -76,6 +76,10 @@ let package = Package(
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
       swiftSettings: swiftSettings),
+    // How close what was packed comes to its source, and what it takes to come so close.
+    .target(
+      name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
+      swiftSettings: swiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
     .target(name: "JPNGReports", swiftSettings: swiftSettings),
     .target(
@@ -95,8 +99,9 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGLoading", "JPNGThreads", "JPNGReports", "JPNGAssetReports",
-        "JPNGBenchResults", "JPNGBench", "CCodecShims", argumentParser,
+        "JPNG", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality", "JPNGScoring",
+        "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench",
+        "CCodecShims", argumentParser,
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -140,6 +145,12 @@ let package = Package(
     .testTarget(
       name: "JPNGQualityTests",
       dependencies: ["JPNGQuality", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGScoringTests",
+      dependencies: [
+        "JPNGScoring", "JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCommandsTests",

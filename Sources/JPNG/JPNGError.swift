@@ -30,7 +30,7 @@ public struct JPNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in one sentence without the file's name.
   public let reason: String
 
-  init(_ code: Code, plane: Plane? = nil, _ reason: String) {
+  package init(_ code: Code, plane: Plane? = nil, _ reason: String) {
     (self.code, self.plane, self.reason) = (code, plane, reason)
   }
 
