@@ -2,7 +2,7 @@ internal import JPNGReports
 
 extension AssetCheck {
   /// Holds every asset, and all together, against budgets. A limit of something that is not known, the
-  /// score of an asset without one, is not kept; nor is one whose glob matches nothing.
+  /// score of an asset that was not compared, is not kept; nor is one whose glob matches nothing.
   package mutating func hold(to budgets: Budgets) {
     if let total = budgets.total { results += total.results(.total, LimitedFigures(packed)) }
     for rule in budgets.assets { results += self.results(of: rule) }
@@ -29,17 +29,15 @@ extension AssetCheck {
 private struct LimitedFigures {
   var packedBytes: Int?
   var ratio: Double?
-  /// The lowest; `nil` where any asset has none.
-  var score: Double?
-  /// The highest, likewise.
-  var fringe: Double?
-  /// Of several assets, which ones have the lowest score and the highest fringe.
-  var worstScored: String?
-  var worstFringed: String?
+  /// Of several assets, the lowest.
+  var score: ScoreFigure
+  /// Of several assets, the highest.
+  var fringe: ScoreFigure
 
   init(_ asset: PackReport.Asset) {
     (packedBytes, ratio) = (asset.packedBytes, asset.ratio)
-    (score, fringe) = (asset.scores?.ssimulacra2, asset.scores?.fringe)
+    score = ScoreFigure(asset.scores, \.ssimulacra2)
+    fringe = ScoreFigure(asset.scores, \.fringe)
   }
 
   init(_ assets: [PackReport.Asset]) {
@@ -47,24 +45,50 @@ private struct LimitedFigures {
     let source = assets.reduce(0) { $0 + ($1.sourceBytes ?? 0) }
     packedBytes = packed
     ratio = source > 0 ? Double(packed) / Double(source) : nil
-    let scored = assets.min { $0.scores.lowest < $1.scores.lowest }
-    let fringed = assets.max { $0.scores.highestFringe < $1.scores.highestFringe }
-    (score, worstScored) = (scored?.scores?.ssimulacra2, scored?.source)
-    (fringe, worstFringed) = (fringed?.scores?.fringe, fringed?.source)
+    score = ScoreFigure(worstOf: assets, \.ssimulacra2, isWorse: <)
+    fringe = ScoreFigure(worstOf: assets, \.fringe, isWorse: >)
   }
 }
 
-extension PackReport.Scores? {
-  /// An asset that has none is worse than all that have.
-  fileprivate var lowest: Double { self?.ssimulacra2 ?? -.infinity }
-  fileprivate var highestFringe: Double { self?.fringe ?? .infinity }
+/// A figure that comes of comparing pictures.
+private enum ScoreFigure {
+  /// Nobody compared them; of several assets, the first that was not.
+  case unknown(asset: String? = nil)
+  /// They were compared, but have no such figure: tiny ones no score, opaque ones no fringe.
+  case undefined
+  /// Of several assets, with the one that has it.
+  case value(Double, asset: String?)
+
+  init(_ scores: PackReport.Scores?, _ figure: (PackReport.Scores) -> Double?) {
+    guard let scores else {
+      self = .unknown()
+      return
+    }
+    self = figure(scores).map { .value($0, asset: nil) } ?? .undefined
+  }
+
+  init(
+    worstOf assets: [PackReport.Asset], _ figure: (PackReport.Scores) -> Double?,
+    isWorse: (Double, Double) -> Bool
+  ) {
+    self = assets.isEmpty ? .unknown() : .undefined
+    for asset in assets {
+      guard let scores = asset.scores else {
+        self = .unknown(asset: asset.source)
+        return
+      }
+      guard let value = figure(scores) else { continue }
+      if case .value(let worst, _) = self, !isWorse(value, worst) { continue }
+      self = .value(value, asset: asset.source)
+    }
+  }
 }
 
 extension Budgets.Limits {
   fileprivate func results(
     _ subject: CheckSubject, _ figures: LimitedFigures
   ) -> [CheckResult] {
-    var results: [CheckResult] = []
+    var results: [CheckResult?] = []
     if let maxBytes {
       let actual = figures.packedBytes
       let text = actual.map { "\($0) bytes" } ?? "is not known"
@@ -73,41 +97,46 @@ extension Budgets.Limits {
           .packedBytes, actual: actual.map(Double.init), limit: Double(maxBytes),
           isBreach: actual.map { $0 > maxBytes } ?? true, "\(text), at most \(maxBytes)"))
     }
-    if let maxRatio { results.append(subject.result(.ratio, figures.ratio, atMost: maxRatio)) }
-    if let minScore {
-      results.append(
-        subject.result(.score, figures.score, of: figures.worstScored, atLeast: minScore))
+    if let maxRatio {
+      let ratio = figures.ratio.map { ScoreFigure.value($0, asset: nil) } ?? .unknown()
+      results.append(subject.result(.ratio, ratio, atMost: maxRatio))
     }
-    if let maxFringe {
-      results.append(
-        subject.result(.fringe, figures.fringe, of: figures.worstFringed, atMost: maxFringe))
-    }
-    return results
+    if let minScore { results.append(subject.result(.score, figures.score, atLeast: minScore)) }
+    if let maxFringe { results.append(subject.result(.fringe, figures.fringe, atMost: maxFringe)) }
+    return results.compactMap(\.self)
   }
 }
 
 extension CheckSubject {
   fileprivate func result(
-    _ measure: CheckResult.Measure, _ actual: Double?, of asset: String? = nil,
-    atMost limit: Double
-  ) -> CheckResult {
-    result(measure, actual, asset, limit, isKept: { $0 <= limit }, "at most")
+    _ measure: CheckResult.Measure, _ figure: ScoreFigure, atMost limit: Double
+  ) -> CheckResult? {
+    result(measure, figure, limit, isKept: { $0 <= limit }, "at most")
   }
 
   fileprivate func result(
-    _ measure: CheckResult.Measure, _ actual: Double?, of asset: String? = nil,
-    atLeast limit: Double
-  ) -> CheckResult {
-    result(measure, actual, asset, limit, isKept: { $0 >= limit }, "at least")
+    _ measure: CheckResult.Measure, _ figure: ScoreFigure, atLeast limit: Double
+  ) -> CheckResult? {
+    result(measure, figure, limit, isKept: { $0 >= limit }, "at least")
   }
 
+  /// `nil` for what is not defined: no limit can be held against it.
   private func result(
-    _ measure: CheckResult.Measure, _ actual: Double?, _ asset: String?, _ limit: Double,
+    _ measure: CheckResult.Measure, _ figure: ScoreFigure, _ limit: Double,
     isKept: (Double) -> Bool, _ bound: String
-  ) -> CheckResult {
-    let value = actual.map { $0.toldApart(from: limit) } ?? "has no \(measure.name)"
-    return result(
-      measure, actual: actual, limit: limit, isBreach: !(actual.map(isKept) ?? false),
-      value + (asset.map { " (\($0))" } ?? "") + ", \(bound) \(limit.trimmed(digits: 9))")
+  ) -> CheckResult? {
+    let bound = ", \(bound) \(limit.trimmed(digits: 9))"
+    func name(_ asset: String?) -> String { asset.map { " (\($0))" } ?? "" }
+    switch figure {
+    case .undefined: return nil
+    case .unknown(let asset):
+      return result(
+        measure, actual: nil, limit: limit, isBreach: true,
+        "has no \(measure.name)" + name(asset) + bound)
+    case .value(let value, let asset):
+      return result(
+        measure, actual: value, limit: limit, isBreach: !isKept(value),
+        value.toldApart(from: limit) + name(asset) + bound)
+    }
   }
 }

@@ -70,7 +70,7 @@ struct CheckCommand: AsyncParsableCommand {
     if let markdown { try write(findings.markdown, to: markdown) }
     if let junit { try write(findings.junit, to: junit) }
     try console.output(json ? jsonText(findings) : findings.text)
-    return findings.passed ? nil : .breach
+    return findings.passed ? nil : .notMet
   }
 
   private func findings() throws(CommandFailure) -> CheckReport {

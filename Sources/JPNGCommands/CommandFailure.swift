@@ -5,8 +5,8 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// The exit codes that scripts rely on; they follow BSD's sysexits.h.
   enum Status: Int32, Sendable {
     case someFailed = 1
-    /// `jpng check`: a limit was not kept.
-    case breach = 2
+    /// A target, a budget or a comparison.
+    case notMet = 2
     case usage = 64
     case invalidData = 65
     case noInput = 66

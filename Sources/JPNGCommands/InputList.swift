@@ -19,21 +19,26 @@ struct InputList: Sendable {
 
   /// - Parameter pathExtension: What is looked for in folders, in any case: "png".
   init(_ arguments: [String], pathExtension: String) {
+    self.init(arguments, pathExtensions: [pathExtension])
+  }
+
+  /// - Parameter pathExtensions: Not empty; what comes from standard input counts as the first.
+  init(_ arguments: [String], pathExtensions: [String]) {
     isSingleFile =
       arguments.count == 1 && !arguments[0].hasPrefix("@")
       && (arguments[0] == FileAccess.standardStream || fileStatus(arguments[0])?.kind != .folder)
     for argument in arguments {
       if argument.hasPrefix("@") {
-        addList(String(argument.dropFirst()), pathExtension)
+        addList(String(argument.dropFirst()), pathExtensions)
       } else {
-        add(argument, pathExtension)
+        add(argument, pathExtensions)
       }
     }
   }
 
-  private mutating func add(_ path: String, _ pathExtension: String) {
+  private mutating func add(_ path: String, _ pathExtensions: [String]) {
     if path == FileAccess.standardStream {
-      files.append(InputFile(path: path, relativePath: "stdin.\(pathExtension)"))
+      files.append(InputFile(path: path, relativePath: "stdin.\(pathExtensions[0])"))
       return
     }
     guard let status = fileStatus(path) else {
@@ -45,13 +50,13 @@ struct InputList: Sendable {
       files.append(InputFile(path: path, relativePath: PathParts(path).name))
       return
     }
-    var walk = FolderWalk(pathExtension: pathExtension)
+    var walk = FolderWalk(pathExtensions: pathExtensions)
     walk.visit(path, relativePath: "", ancestors: [])
     files += walk.files
     failures += walk.failures
   }
 
-  private mutating func addList(_ path: String, _ pathExtension: String) {
+  private mutating func addList(_ path: String, _ pathExtensions: [String]) {
     let bytes: [UInt8]
     do throws(CommandFailure) {
       bytes = try FileAccess.read(path)
@@ -60,7 +65,7 @@ struct InputList: Sendable {
       return
     }
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      add(String(decoding: line, as: UTF8.self), pathExtension)
+      add(String(decoding: line, as: UTF8.self), pathExtensions)
     }
   }
 }
@@ -68,7 +73,7 @@ struct InputList: Sendable {
 /// A walk through a folder tree. Hidden entries are passed over; symbolic links are followed, but
 /// never into a folder that the walk is already inside of.
 private struct FolderWalk {
-  let pathExtension: String
+  let pathExtensions: [String]
   var files: [InputFile] = []
   var failures: [CommandFailure] = []
 
@@ -97,6 +102,7 @@ private struct FolderWalk {
   }
 
   private func isWanted(_ name: String) -> Bool {
-    name.lowercased().hasSuffix("." + pathExtension)
+    let name = name.lowercased()
+    return pathExtensions.contains { name.hasSuffix("." + $0) }
   }
 }

@@ -19,6 +19,13 @@ package struct Trailer: Hashable, Sendable {
     case jpeg = 0x4A50_4547
   }
 
+  /// Whether a file ends as one of this format does.
+  package static func isIdentified(atEndOf file: [UInt8]) -> Bool {
+    var reader = ByteReader(file.suffix(4))
+    guard let number: UInt32 = reader.read() else { return false }
+    return Identifier(rawValue: number) != nil
+  }
+
   /// Reads the trailer at the end of `tail`, the last bytes of a file of `fileByteCount`, and
   /// checks it against the file's length.
   init(endOf tail: [UInt8], fileByteCount: Int) throws(ContainerError) {

@@ -5,6 +5,9 @@ package import JPNGPixels
 package final class PNGWriter {
   private let handle: OpaquePointer
 
+  /// The level for files that are made to be worked on, not shipped.
+  package static let quickLevel = 4
+
   package enum Filters: Hashable, Sendable {
     /// Best for palettes and for fewer than 8 bits a sample.
     case none

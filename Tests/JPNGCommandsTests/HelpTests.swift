@@ -5,7 +5,9 @@ import Testing
 
 @Suite("jpng --help and --version")
 struct HelpTests {
-  private static let pages = ["", "pack", "unpack", "inspect", "verify", "check", "bench"]
+  private static let pages = [
+    "", "pack", "unpack", "inspect", "verify", "compare", "check", "bench",
+  ]
 
   private func help(_ command: String) throws -> String {
     let arguments = command.isEmpty ? ["--help"] : [command, "--help"]

@@ -60,15 +60,7 @@ extension JPNGDecoder {
   ///
   /// - Throws: as ``preview()``.
   public func previewPNG() throws(JPNGError) -> [UInt8]? {
-    guard let pixels = try inRGBA.preview() else { return nil }
-    let writer = try pngWriter(pixels.size, .pixels)
-    return try inPlane(nil) { () throws(CodecError) in
-      try pixels.withUnsafeBytes { (bytes) throws(CodecError) in
-        guard let base = bytes.baseAddress else { return }
-        try writer.write(pixels.size.height, from: base, stride: pixels.rowStride)
-      }
-      return try writer.finish()
-    }
+    try inRGBA.preview()?.png(iccProfile: info.iccProfile)
   }
 
   /// The order of bytes that files have, whatever the options say.
@@ -82,7 +74,7 @@ extension JPNGDecoder {
     _ size: ImageSize, _ content: ExportContent
   ) throws(JPNGError) -> PNGWriter {
     var settings = PNGWriter.Settings(size: size, colorType: content.colorType)
-    settings.level = 4  // made to be worked on, not shipped: quick before small
+    settings.level = PNGWriter.quickLevel
     if content != .plane(.alpha) { settings.iccProfile = info.iccProfile }
     return try inPlane(nil) { () throws(CodecError) in try PNGWriter(settings) }
   }

@@ -1,0 +1,134 @@
+internal import ArgumentParser
+internal import JPNG
+internal import JPNGAssetReports
+internal import JPNGPixels
+internal import JPNGQuality
+internal import JPNGThreads
+
+/// `jpng compare`
+struct CompareCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compares pictures as people see them: SSIMULACRA2 over black, white and grey.",
+    discussion: """
+      Two files, or two folders whose files are matched by their relative path without the \
+      extension; each PNG, JPNG or JPEG. A score of 100 is the same picture, 90 cannot be told \
+      apart, 70 is high quality, 50 medium.
+      """)
+
+  @Argument(help: "The picture, or the folder of pictures, to compare with.")
+  var reference: String
+
+  @Argument(help: "What is compared.")
+  var candidate: String
+
+  // Scores may be negative.
+  @Option(parsing: .unconditional, help: "End with status 2 where a score is below this.")
+  var minScore: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write both pictures and a heat map of the error, side by side. (Two files only.)",
+      valueName: "OUT.png"))
+  var diff: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var batch: BatchOptions
+
+  func validate() throws {
+    if let minScore, !minScore.isFinite || minScore > 100 {
+      throw ValidationError("--min-score is at most 100")
+    }
+    if reference == FileAccess.standardStream, candidate == reference {
+      throw ValidationError("only one file fits into standard input")
+    }
+  }
+
+  func run() async throws {
+    try await runReporting(Console(isQuiet: batch.quiet), compare)
+  }
+
+  private func compare(_ console: Console) async throws(CommandFailure) -> CommandFailure.Status? {
+    let pairs = try PicturePairs(reference: reference, candidate: candidate)
+    if let diff { try refuseMisplaced(diff, pairs) }
+    pairs.failures.forEach(console.report)
+    let results = await Batch(jobs: batch.jobCount, console: console).run(pairs.items) {
+      (pair, threads) throws(CommandFailure) in
+      try compare(pair, threads)
+    }
+    let report = CompareReport(pairs: results.compactMap { try? $0?.get() })
+    if json {
+      try console.output(jsonText(report))
+    } else if !report.pairs.isEmpty {
+      try console.result(report.table)
+    }
+    if Interruption.isRequested { return .interrupted }
+    let failures = pairs.failures + results.compactMap { $0?.failure }
+    if let failure = failures.first {
+      return pairs.isSinglePair || pairs.isSingleFailure ? failure.status : .someFailed
+    }
+    return isMet(by: report, console) ? nil : .notMet
+  }
+
+  private func refuseMisplaced(_ diff: String, _ pairs: PicturePairs) throws(CommandFailure) {
+    let attempt = "writing the difference"
+    guard pairs.isSinglePair else {
+      throw CommandFailure(.usage, diff, attempt, "--diff is of two files, not of folders")
+    }
+    try refuseUnwritable([diff], attempt)
+    try refuseReplacing([reference, candidate], by: [diff])
+  }
+
+  private func isMet(by report: CompareReport, _ console: Console) -> Bool {
+    guard let minScore else { return true }
+    for pair in report.pairs where pair.scores.ssimulacra2 == nil {
+      console.warn(pair.path, "a side is under 8 pixels, where the score is not defined")
+    }
+    return report.minimum.map { $0 >= minScore } ?? true
+  }
+
+  private func compare(
+    _ pair: PicturePairs.Pair, _ threads: ThreadBudget
+  ) throws(CommandFailure) -> CompareReport.Pair {
+    let reference = try picture(pair.reference, threads)
+    let candidate = try picture(pair.candidate, threads)
+    let (scores, difference): (QualityScores, PixelBuffer?)
+    do throws(QualityError) {
+      scores = try .compare(reference: reference, candidate: candidate, sharing: threads)
+      difference =
+        diff == nil ? nil : try DifferenceImage.draw(reference: reference, candidate: candidate)
+    } catch {
+      throw CommandFailure(
+        .invalidData, pair.candidate, "comparing with \(pair.reference)", "\(error)")
+    }
+    if let diff, let difference { try write(difference, to: diff) }
+    return CompareReport.Pair(
+      path: pair.path, width: reference.size.width, height: reference.size.height,
+      scores: PackReport.Scores(scores))
+  }
+
+  private func picture(
+    _ path: String, _ threads: ThreadBudget
+  ) throws(CommandFailure) -> PixelBuffer {
+    let bytes = try FileAccess.read(path)
+    do throws(JPNGError) {
+      return try PixelBuffer(
+        picture: bytes, isPacked: path.lowercased().hasSuffix(".jpng"), limits: batch.limits,
+        sharing: threads)
+    } catch {
+      throw CommandFailure(error, path, "reading")
+    }
+  }
+
+  private func write(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {
+    let png: [UInt8]
+    do throws(JPNGError) {
+      png = try picture.png()
+    } catch {
+      throw CommandFailure(error, path, "writing the difference")
+    }
+    try AtomicFile.write(png, to: path, overwrites: true)
+  }
+}

@@ -1,0 +1,51 @@
+internal import JPNGAssetReports
+internal import JPNGReports
+
+/// What `jpng compare` found, schema 1.
+struct CompareReport: Encodable, Sendable {
+  var schema = 1
+  var pairs: [Pair]
+  /// The lowest score; `nil` where no pair has one.
+  @Nullable var minimum: Double? = nil
+
+  struct Pair: Encodable, Sendable {
+    var path: String
+    var width: Int
+    var height: Int
+    var scores: PackReport.Scores
+  }
+
+  init(pairs: [Pair]) {
+    self.pairs = pairs
+    minimum = pairs.compactMap(\.scores.ssimulacra2).min()
+  }
+
+  /// For a person at a terminal, without a line break at the end.
+  var table: String {
+    var table = TextTable([
+      ("path", .left), ("pixels", .right), ("score", .right), ("mean", .right),
+      ("colour dB", .right), ("alpha dB", .right), ("alpha error", .right), ("fringe", .right),
+    ])
+    for pair in pairs {
+      let scores = pair.scores
+      table.append([
+        pair.path, "\(pair.width)×\(pair.height)", cell(scores.ssimulacra2),
+        cell(scores.ssimulacra2Mean), cell(scores.colorPSNR), cell(scores.alphaPSNR),
+        cell(scores.alphaMaxError.map(Double.init), digits: 0), cell(scores.fringe, digits: 0),
+      ])
+    }
+    return [table.text, "", summary].joined(separator: "\n")
+  }
+
+  private var summary: String {
+    let count = "\(pairs.count) \(pairs.count == 1 ? "pair" : "pairs")"
+    guard let minimum, let worst = pairs.first(where: { $0.scores.ssimulacra2 == minimum }) else {
+      return count
+    }
+    return "\(count), lowest score \(minimum.formatted(digits: 2)): \(worst.path)"
+  }
+
+  private func cell(_ value: Double?, digits: Int = 2) -> String {
+    value?.formatted(digits: digits) ?? TextTable.noValue
+  }
+}
