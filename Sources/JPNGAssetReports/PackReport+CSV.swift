@@ -8,10 +8,13 @@ extension PackReport {
       "source", "output", "status", "width", "height", "sourceBytes", "packedBytes", "ratio",
       "colorBytes", "alphaBytes", "alphaEncoding", "quality", "alphaQuality", "subsampling",
       "seconds", "error", "ssimulacra2", "ssimulacra2Mean", "colorPSNR", "weightedColorPSNR",
-      "alphaPSNR", "alphaMaxError", "fringe",
+      "alphaPSNR", "alphaMaxError", "fringe", "optimizedBytes", "scoreSeconds",
     ]
     var table = TextTable(titles.map { ($0, .left) })
-    for asset in assets { table.append(asset.fields + (asset.scores ?? Scores()).fields) }
+    for asset in assets {
+      let costs = [field(asset.optimizedBytes), field(asset.scoreSeconds)]
+      table.append(asset.fields + (asset.scores ?? Scores()).fields + costs)
+    }
     return table.csv
   }
 }

@@ -4,7 +4,8 @@ extension PackReport {
   /// A comment for a pull request, below 60 kB whatever the number of assets, with a line break at its
   /// end.
   package var markdown: String {
-    var comment = MarkdownComment("### jpng pack\n\n\(summary.escapedForMarkdown)")
+    var comment = MarkdownComment(
+      "### jpng pack\n\n\(summary.escapedForMarkdown)\n\n\(optimizedSentence.escapedForMarkdown)")
     let done = assets.filter { $0.status != .failed }
     var listed = Set<Int>()
     for (title, chosen) in highlights(of: done) where !chosen.isEmpty {
@@ -38,7 +39,6 @@ extension PackReport {
   }
 
   private func assetTable(_ assets: [Asset]) -> TextTable {
-    let hasScores = self.assets.contains { $0.scores?.ssimulacra2 != nil }
     var columns: [TextTable.Column] = [
       ("asset", .left), ("pixels", .right), ("source", .right), ("packed", .right),
       ("ratio", .right),
@@ -46,12 +46,11 @@ extension PackReport {
     if hasScores { columns.append(("score", .right)) }
     var table = TextTable(columns)
     for asset in assets {
-      let score = asset.scores?.ssimulacra2?.formatted(digits: 1) ?? TextTable.noValue
       table.append(
         [
           asset.source.shortened(toBytes: 160), asset.pixelSize, asset.sourceBytes.asCell,
           asset.packedBytes.asCell, asset.ratio.asPercentage,
-        ] + (hasScores ? [score] : []))
+        ] + (hasScores ? [asset.scoreCell] : []))
     }
     return table
   }

@@ -16,7 +16,11 @@ extension PackReport: VersionedReport {
   private func checkSizes() throws(ReadingError) {
     let plausible = 0...1 << 40
     for (index, asset) in assets.enumerated() {
-      for (key, value) in [("sourceBytes", asset.sourceBytes), ("packedBytes", asset.packedBytes)] {
+      let sizes = [
+        ("sourceBytes", asset.sourceBytes), ("packedBytes", asset.packedBytes),
+        ("optimizedBytes", asset.optimizedBytes),
+      ]
+      for (key, value) in sizes {
         if let value, !plausible.contains(value) {
           throw .notAReport("assets.\(index).\(key) is no valid value")
         }

@@ -3,20 +3,25 @@ internal import JPNGReports
 extension PackReport {
   /// The report for a person at a terminal, without a line break at the end.
   package var table: String {
-    var table = TextTable([
+    guard totals.assets > totals.failed else { return summary }
+    var columns: [TextTable.Column] = [
       ("output", .left), ("pixels", .right), ("source", .right), ("packed", .right),
       ("ratio", .right), ("colour", .left), ("alpha", .left),
-    ])
+    ]
+    if hasScores { columns.append(("score", .right)) }
+    var table = TextTable(columns)
     for asset in assets where asset.status != .failed {
       let (source, packed) = (asset.sourceBytes ?? 0, asset.packedBytes ?? 0)
-      table.append([
+      let cells = [
         asset.output ?? "", asset.pixelSize, source.asByteCount, packed.asByteCount,
-        asset.ratio.asPercentage, asset.subsampling ?? "", asset.alphaEncoding ?? "",
-      ])
+        asset.ratio.asPercentage, asset.colorCell, asset.alphaEncoding ?? "",
+      ]
+      table.append(hasScores ? cells + [asset.scoreCell] : cells)
     }
-    guard totals.assets > totals.failed else { return summary }
     return [table.text, "", summary].joined(separator: "\n")
   }
+
+  var hasScores: Bool { assets.contains { $0.scores != nil } }
 
   /// The totals in a line.
   var summary: String {
@@ -28,14 +33,44 @@ extension PackReport {
         + " (\(ratio.asPercentage))",
       "\(totals.seconds.formatted(digits: 2)) s",
     ]
+    if let optimized = totals.optimizedBytes {
+      parts.append(
+        "\(totals.ratioToOptimized.asPercentage) of optimised PNG (\(optimized.asByteCount))")
+    }
+    if let lowest = assets.compactMap(\.scores?.ssimulacra2).min() {
+      parts.append("lowest score \(lowest.asScore)")
+    }
+    if let seconds = totals.scoreSeconds {
+      parts.append("scoring took \(seconds.formatted(digits: 2)) s")
+    }
     if totals.failed > 0 { parts.append("\(totals.failed) failed") }
     return parts.joined(separator: ", ")
+  }
+
+  /// What the sources would take if their PNGs were as small as PNGs can be: without it, a saving over
+  /// carelessly written ones looks like ours.
+  var optimizedSentence: String {
+    guard let optimized = totals.optimizedBytes else {
+      return "What the sources take as optimised PNG was not measured (--optimized-png)."
+    }
+    return "As optimised PNG, the sources take \(optimized.asByteCount); packed, they are"
+      + " \(totals.ratioToOptimized.asPercentage) of that."
   }
 }
 
 extension PackReport.Asset {
   /// "640×480".
   var pixelSize: String { "\(width ?? 0)×\(height ?? 0)" }
+
+  var scoreCell: String { scores?.ssimulacra2.map(\.asScore) ?? TextTable.noValue }
+
+  /// How colour is coded, in a word.
+  fileprivate var colorCell: String { subsampling ?? (status == .fallback ? "source kept" : "") }
+}
+
+extension Double {
+  /// With a digit behind the point, rounded down: what is shown as 80.0 is at least that.
+  var asScore: String { ((self * 10).rounded(.down) / 10).formatted(digits: 1) }
 }
 
 extension Double? {

@@ -31,6 +31,9 @@ extension PackReport {
     package var hiddenColor: String
     package var association: String
     package var colorProfile: String
+    /// The score that the quality of each asset was searched for.
+    @Nullable package var targetQuality: Double? = nil
+    @Nullable package var fallback: String? = nil
 
     package init(
       quality: Int, alpha: String, alphaQuality: Int, subsampling: String, effort: String,
@@ -53,6 +56,12 @@ extension PackReport {
     /// Packed bytes / source bytes; 0 where there are none.
     package var ratio: Double
     package var seconds: Double
+    /// What scoring took of them, added up over all threads; `nil` where nothing was scored.
+    @Nullable package var scoreSeconds: Double? = nil
+    /// What the sources take as optimised PNG; `nil` unless all are known.
+    @Nullable package var optimizedBytes: Int? = nil
+    /// Packed bytes / those.
+    @Nullable package var ratioToOptimized: Double? = nil
 
     init(_ assets: [Asset], seconds: Double) {
       let done = assets.filter { $0.status != .failed }
@@ -63,6 +72,13 @@ extension PackReport {
       packedBytes = done.reduce(0) { $0 + ($1.packedBytes ?? 0) }
       ratio = sourceBytes > 0 ? Double(packedBytes) / Double(sourceBytes) : 0
       self.seconds = seconds
+      let scoring = done.compactMap(\.scoreSeconds)
+      scoreSeconds = scoring.isEmpty ? nil : scoring.reduce(0, +)
+      let optimized = done.compactMap(\.optimizedBytes)
+      guard optimized.count == done.count, !done.isEmpty else { return }
+      let sum = optimized.reduce(0, +)
+      optimizedBytes = sum
+      ratioToOptimized = sum > 0 ? Double(packedBytes) / Double(sum) : nil
     }
   }
 
@@ -84,6 +100,8 @@ extension PackReport {
     @Nullable package var width: Int? = nil
     @Nullable package var height: Int? = nil
     @Nullable package var sourceBytes: Int? = nil
+    /// The source as optimised PNG.
+    @Nullable package var optimizedBytes: Int? = nil
     @Nullable package var packedBytes: Int? = nil
     @Nullable package var colorBytes: Int? = nil
     @Nullable package var alphaBytes: Int? = nil
@@ -92,6 +110,7 @@ extension PackReport {
     @Nullable package var alphaQuality: Int? = nil
     @Nullable package var subsampling: String? = nil
     @Nullable package var seconds: Double? = nil
+    @Nullable package var scoreSeconds: Double? = nil
     @Nullable package var error: String? = nil
     @Nullable package var scores: Scores? = nil
 

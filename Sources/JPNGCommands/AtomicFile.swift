@@ -94,6 +94,12 @@ enum AtomicFile {
     if path != FileAccess.standardStream, pathExists(path) { throw existing(path) }
   }
 
+  /// Removes a file; nothing where there is none.
+  static func remove(_ path: String) throws(CommandFailure) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw CommandFailure(.cannotCreate, path, "removing", lastSystemError().reason)
+  }
+
   private static func existing(_ path: String) -> CommandFailure {
     CommandFailure(.cannotCreate, path, "writing", "exists, and --no-overwrite was given")
   }

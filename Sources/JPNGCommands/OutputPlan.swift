@@ -9,18 +9,37 @@ struct OutputPlan: Sendable {
     var path: String
     /// The output's place below the output folder, or its name.
     var relativePath: String
+    /// Where the source is copied to instead, where that may happen and is another place.
+    var fallback: Fallback?
+
+    struct Fallback: Hashable, Sendable {
+      var path: String
+      var relativePath: String
+      /// Whether the source itself is there.
+      var isSource: Bool
+    }
+
+    /// Everything that may be written.
+    var paths: [String] {
+      guard let fallback, !fallback.isSource else { return [path] }
+      return [path, fallback.path]
+    }
   }
 
   let items: [Item]
   private let folder: String?
 
+  /// - Parameter hasFallbacks: Whether an input may be copied, with its extension, instead of what
+  ///   is made from it.
   /// - Throws: a usage failure where two inputs would write the same file, or an output is an input.
   init(
-    _ inputs: InputList, output: String, replacing old: String, with new: String
+    _ inputs: InputList, output: String, replacing old: String, with new: String,
+    hasFallbacks: Bool = false
   ) throws(CommandFailure) {
     if output == FileAccess.standardStream, !inputs.isSingleFile {
       throw CommandFailure(.usage, output, "planning", "only one file fits into standard output")
     }
+    let items: [Item]
     let outputIsFolder = output.hasSuffix("/") || fileStatus(output)?.kind == .folder
     if inputs.isSingleFile, !outputIsFolder {
       folder = nil
@@ -34,6 +53,7 @@ struct OutputPlan: Sendable {
         return Item(input: input, path: output.appendingPath(relative), relativePath: relative)
       }
     }
+    self.items = hasFallbacks ? items.map { $0.withFallback(from: new, to: old) } : items
     try refuseCollisions()
   }
 
@@ -46,16 +66,18 @@ struct OutputPlan: Sendable {
     }
     // Keyed by bytes: Swift's strings hold two spellings of "é" for equal, file systems may not.
     var writers: [[UInt8]: String] = [:]
-    for item in items where item.path != FileAccess.standardStream {
-      let key = Array(resolvedPath(item.path).utf8)
-      if let other = writers.updateValue(item.input.path, forKey: key) {
-        throw CommandFailure(
-          .usage, item.path, "planning",
-          "both \(other) and \(item.input.path) would be written here")
-      }
-      if let identity = fileStatus(item.path)?.identity, let source = sources[identity] {
-        throw CommandFailure(
-          .usage, item.path, "planning", "the output is also an input (\(source))")
+    for item in items {
+      for path in item.paths where path != FileAccess.standardStream {
+        let key = Array(resolvedPath(path).utf8)
+        if let other = writers.updateValue(item.input.path, forKey: key) {
+          throw CommandFailure(
+            .usage, path, "planning",
+            "both \(other) and \(item.input.path) would be written here")
+        }
+        if let identity = fileStatus(path)?.identity, let source = sources[identity] {
+          throw CommandFailure(
+            .usage, path, "planning", "the output is also an input (\(source))")
+        }
       }
     }
   }
@@ -63,7 +85,7 @@ struct OutputPlan: Sendable {
   /// Refuses a report that would replace an input or an output.
   func refuseCollisions(withReports reports: [String]) throws(CommandFailure) {
     let taken = Set(
-      items.flatMap { [$0.input.path, $0.path] }.map { Array(resolvedPath($0).utf8) })
+      items.flatMap { [$0.input.path] + $0.paths }.map { Array(resolvedPath($0).utf8) })
     for report in reports where taken.contains(Array(resolvedPath(report).utf8)) {
       throw CommandFailure(
         .usage, report, "planning", "the report would replace an input or output")
@@ -79,5 +101,20 @@ struct OutputPlan: Sendable {
       if folder != nil { try FileAccess.createFolder(target) }
       AtomicFile.sweep(target)
     }
+  }
+}
+
+extension OutputPlan.Item {
+  /// With a fallback beside the output, unless that is a stream or has the right name already.
+  fileprivate func withFallback(from new: String, to old: String) -> Self {
+    let hasPlace = path != FileAccess.standardStream && fileStatus(path)?.kind != .other
+    guard hasPlace, !path.lowercased().hasSuffix("." + old) else { return self }
+    let beside = path.replacingExtension(new, with: old)
+    let identity = fileStatus(beside)?.identity
+    var item = self
+    item.fallback = Fallback(
+      path: beside, relativePath: relativePath.replacingExtension(new, with: old),
+      isSource: identity != nil && identity == fileStatus(input.path)?.identity)
+    return item
   }
 }

@@ -36,6 +36,24 @@ struct PackCommand: AsyncParsableCommand {
   @Option(help: "Write the report to a file: .json, .csv or .md. May be given several times.")
   var report: [String] = []
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Decode what was packed and score it against its source; several times the work of packing. \
+      (default: where --report is given)
+      """)
+  var score: Bool?
+
+  @Flag(help: "Tell what the sources take as optimised PNG, too. Very slow.")
+  var optimizedPNG = false
+
+  @Option(
+    help: """
+      What is written where the packed file would not be smaller: that file all the same, or the \
+      source, unchanged, as .png.
+      """)
+  var fallback = PackGoals.Fallback.none
+
   @Flag(help: "Print the report as JSON.")
   var json = false
 
@@ -62,7 +80,8 @@ struct PackCommand: AsyncParsableCommand {
     if maxMemory != nil { cs_memory_return_from(1 << 20) }
     let inputs = InputList(inputs, pathExtension: "png")
     let plan = try OutputPlan(
-      inputs, output: outputOptions.output, replacing: "png", with: "jpng")
+      inputs, output: outputOptions.output, replacing: "png", with: "jpng",
+      hasFallbacks: fallback == .png)
     try plan.refuseCollisions(withReports: report)
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
@@ -71,16 +90,19 @@ struct PackCommand: AsyncParsableCommand {
     if !dryRun { try plan.prepareFolders() }
     // It should be known before an hour of packing, not after.
     try refuseUnwritable(report, "writing the report")
+    let packer = AssetPacker(
+      options: options, goals: goals, overwrites: !outputOptions.noOverwrite, isDryRun: dryRun,
+      console: console)
     let results = await PackRun(
-      options: options, overwrites: !outputOptions.noOverwrite, isDryRun: dryRun,
-      maxMemory: (maxMemory ?? defaultMaxMemory).byteCount, jobs: batch.jobCount,
-      failFast: failFast, console: console
+      packer: packer, maxMemory: (maxMemory ?? defaultMaxMemory).byteCount, jobs: batch.jobCount,
+      failFast: failFast
     ).run(plan.items)
     let assets =
       inputs.failures.map(PackReport.Asset.init)
-      + zip(plan.items, results).map { PackReport.Asset($0, $1, options) }
+      + zip(plan.items, results).map { PackReport.Asset($0, $1) }
     let report = PackReport(
-      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(options), assets: assets,
+      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(options, goals),
+      assets: assets,
       seconds: (ContinuousClock.now - start).inSeconds)
     try publish(report, console)
     let failures = inputs.failures + results.compactMap { $0?.failure }
@@ -91,6 +113,11 @@ struct PackCommand: AsyncParsableCommand {
     var options = encoding.packOptions
     options.limits = batch.limits
     return options
+  }
+
+  private var goals: PackGoals {
+    PackGoals(
+      fallback: fallback, hasScores: score ?? !report.isEmpty, hasOptimizedPNG: optimizedPNG)
   }
 
   private func publish(_ report: PackReport, _ console: Console) throws(CommandFailure) {

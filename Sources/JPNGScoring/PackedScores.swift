@@ -4,20 +4,34 @@ package import JPNGQuality
 package import JPNGThreads
 
 extension QualityScores {
-  /// Scores a packed file by what its readers get: the bytes are decoded, at full size.
+  /// Scores a packed file by what its readers get: the bytes are decoded, at full size. Colours of a
+  /// profile are compared in sRGB.
   ///
   /// - Parameters:
   ///   - packed: A whole file.
   ///   - source: The picture that was packed, before anything was done to it.
   /// - Throws: What decoding throws; `.malformed` where the file is of another size.
   package static func ofPacked(
-    _ packed: [UInt8], source: PixelBuffer, limits: Limits = Limits(),
+    _ packed: [UInt8], source: SourceImage, limits: Limits = Limits(),
     sharing threads: ThreadBudget
   ) throws(JPNGError) -> QualityScores {
-    let pixels = try JPNGDecoder(packed, options: DecodeOptions(limits: limits))
-      .decode(sharing: threads)
+    let decoder = try JPNGDecoder(packed, options: DecodeOptions(limits: limits))
+    var (reference, candidate) = (source.pixels, try decoder.decode(sharing: threads))
+    try reference.convertToSRGB(from: source.iccProfile)
+    try candidate.convertToSRGB(from: decoder.info.iccProfile)
     do throws(QualityError) {
-      return try compare(reference: source, candidate: pixels, sharing: threads)
+      return try compare(reference: reference, candidate: candidate, sharing: threads)
+    } catch {
+      throw JPNGError(.malformed, "\(error)")
+    }
+  }
+
+  /// The scores of a picture that is its own copy.
+  package static func ofCopy(
+    _ source: SourceImage, sharing threads: ThreadBudget
+  ) throws(JPNGError) -> QualityScores {
+    do throws(QualityError) {
+      return try compare(reference: source.pixels, candidate: source.pixels, sharing: threads)
     } catch {
       throw JPNGError(.malformed, "\(error)")
     }

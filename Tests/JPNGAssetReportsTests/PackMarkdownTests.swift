@@ -23,7 +23,8 @@ struct PackMarkdownTests {
     }
     let markdown = SamplePack.report(assets + [SamplePack.failed("bad.png")]).markdown
     #expect(
-      markdown.hasPrefix("### jpng pack\n\n25 files, 95 kB → 25 kB (26.6 %), 1.25 s, 1 failed\n"))
+      markdown.hasPrefix(
+        "### jpng pack\n\n25 files, 95 kB → 25 kB (26.6 %), 1.25 s, lowest score 66.0, 1 failed\n"))
     #expect(
       names("Worst scores", markdown)
         == stride(from: 24, through: 6, by: -2).map { "\($0).png" })
@@ -35,6 +36,21 @@ struct PackMarkdownTests {
     #expect(!markdown.contains("left out"))
   }
 
+  @Test("What the sources take as optimised PNG is told beside what they take, where all is known")
+  func optimized() {
+    var assets = [SamplePack.asset("a.png", 1000), SamplePack.asset("b.png", 500)]
+    assets[0].optimizedBytes = 2500
+    #expect(SamplePack.report(assets).totals.optimizedBytes == nil)
+    #expect(SamplePack.report(assets).markdown.contains("was not measured"))
+    assets[1].optimizedBytes = 3500
+    let report = SamplePack.report(assets + [SamplePack.failed("bad.png")])
+    #expect(report.totals.optimizedBytes == 6000 && report.totals.ratioToOptimized == 0.25)
+    #expect(
+      report.markdown.contains(
+        "As optimised PNG, the sources take 6.0 kB; packed, they are 25.0 % of that."))
+    #expect(report.table.contains(", 25.0 % of optimised PNG (6.0 kB)"))
+  }
+
   @Test("Without scores there is neither a table nor a column of them")
   func noScores() {
     let markdown = SamplePack.report([SamplePack.asset("a.png")]).markdown
@@ -43,7 +59,10 @@ struct PackMarkdownTests {
 
   @Test("Nothing packed, nothing saved: no tables")
   func empty() {
-    #expect(SamplePack.report([]).markdown == "### jpng pack\n\n0 files, 0 B → 0 B (–), 1.25 s\n")
+    #expect(
+      SamplePack.report([]).markdown
+        == "### jpng pack\n\n0 files, 0 B → 0 B (–), 1.25 s\n\nWhat the sources take as optimised PNG"
+        + " was not measured (--optimized-png).\n")
     #expect(!SamplePack.report([SamplePack.asset("a", 50, of: 40)]).markdown.contains("savings"))
   }
 

@@ -34,7 +34,7 @@ struct HelpTests {
   @Test("Options that do not work yet are not offered", arguments: pages)
   func unfinished(command: String) throws {
     let text = try help(command)
-    for option in ["--target-quality", "--fallback", "--score"] {
+    for option in ["--target-quality"] {
       #expect(!text.contains(option))
     }
   }

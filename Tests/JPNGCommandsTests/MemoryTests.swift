@@ -31,6 +31,40 @@ struct MemoryTests {
     #expect(folder.files.count == 4)
   }
 
+  /// Scoring takes several times the memory of packing; the estimate must know.
+  @Test(
+    "Scores, optimised PNGs and fallbacks stay within --max-memory",
+    .enabled(if: isMeasurable, "needs Linux's /proc"),
+    .disabled(if: isSanitized, "sanitizers take memory of their own"),
+    arguments: [
+      (["--score"], 45), (["--optimized-png"], 30), (["--score", "--fallback", "png"], 45),
+    ])
+  func measuring(arguments: [String], megabytes: Int) throws {
+    let (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
+    // Noise: nothing of it is left out, and its PNG is as large as its pixels.
+    var generator = SeededGenerator(seed: 3)
+    let rows = (0..<600).map { _ in [0] + generator.bytes(2400) }
+    let size = bigEndian(UInt32(600))
+    let image = pngFile([
+      PNGChunk("IHDR", size + size + [8, 6, 0, 0, 0]),
+      PNGChunk("IDAT", storedZlibStream([UInt8](rows.joined()))), PNGChunk("IEND"),
+    ])
+    for index in 0..<2 { try folder.write(image, to: "in/\(index).png") }
+    let limit = "\(megabytes)MB"
+    let tool = try RunningTool(
+      ["pack", "in", "-o", "out", "-j", "2", "--max-memory", limit] + arguments, in: folder,
+      logs: logs)
+    var peak = 0
+    while tool.isRunning {
+      peak = max(peak, tool.peakMemory ?? 0)
+      usleep(2_000)
+    }
+    let errors = String(decoding: try logs.read("err"), as: UTF8.self)
+    #expect(tool.wait() == 0, "\(errors)")
+    #expect(peak > 4_000_000, "the pixels of one image")
+    #expect(peak < megabytes * 1_000_000 + 32 << 20)
+  }
+
   /// What the tool takes when it has read its arguments and waits for its input.
   private func emptyPeak() throws -> Int {
     let (folder, logs, input) = (try TemporaryFolder(), try TemporaryFolder(), Pipe())
