@@ -1,0 +1,16 @@
+internal import JPNGReports
+
+/// What is the same in every page of a pack: style, script and viewer.
+enum PackPage {
+  static let style = text(PackageResources.report_css)
+
+  /// The files are parts of one script, in this order.
+  static let script = PageScript(
+    [
+      PackageResources.table_js, PackageResources.pictures_js, PackageResources.stage_js,
+      PackageResources.viewer_js,
+    ].map(text).joined(separator: "\n"),
+    sha256: "VEYbnLpZBr/o9gT+eSgSWsrIkioeeujuSr8e5v9d7FI=")
+
+  private static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
+}

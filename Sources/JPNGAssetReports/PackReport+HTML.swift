@@ -1,0 +1,96 @@
+internal import JPNGReports
+
+extension PackReport {
+  /// One self-contained page: totals, charts, a table that sorts and filters, and a viewer of the
+  /// pictures. The asset at an index has the address `#asset-` and the index from 1.
+  ///
+  /// - Parameters:
+  ///   - embedLimit: How many bytes of the page pictures may take.
+  ///   - pictures: Those of the asset at an index, `nil` where there are none. Asked for the worst
+  ///     scores first, and not for what cannot fit.
+  package func html(embedLimit: Int, pictures: (Int) -> AssetPictures?) -> String {
+    let embedded = EmbeddedPictures(self, limit: embedLimit, pictures: pictures)
+    guard !assets.isEmpty else {
+      return HTMLPage(title: "Pack report", style: PackPage.style, [pageHead(embedded)]).source
+    }
+    let contents = [
+      pageHead(embedded), distributions, assetSection(embedded), settingsSection,
+      PackPage.viewer,
+    ]
+    return HTMLPage(
+      title: "Pack report", style: PackPage.style, contents.compactMap(\.self),
+      script: PackPage.script, data: embedded.elements
+    ).source
+  }
+
+  private func pageHead(_ embedded: EmbeddedPictures) -> Markup {
+    let cut = embedded.count(.overLimit)
+    let note =
+      "Pictures of \(cut) \(cut == 1 ? "asset" : "assets") are not in this page:"
+      + " \(embedded.limitWords)."
+    return .element(
+      "header", [:],
+      [
+        .element("h1", [:], ["Pack report"]), .paragraph(lead, class: "lead"),
+        .element("div", ["class": "headline"], [.facts(headline)]),
+        .facts(pageFacts(embedded)),
+      ] + (cut > 0 ? [.paragraph(note, class: "note")] : []))
+  }
+
+  private var lead: String {
+    let done = totals.assets - totals.failed
+    guard done > 0 else { return assets.isEmpty ? "Nothing to pack." : "Nothing was packed." }
+    return "\(done) \(done == 1 ? "picture" : "pictures"), packed by \(tool.onOneLine)."
+  }
+
+  /// What everybody wants to know.
+  private var headline: [(name: String, value: String)] {
+    let scores = assets.compactMap { $0.scores?.ssimulacra2 }
+    let worst = scores.min().map { [("Worst score", $0.formatted(digits: 1))] } ?? []
+    return [
+      ("Source", totals.sourceBytes.asByteCount), ("Packed", totals.packedBytes.asByteCount),
+      ("Packed / source", (totals.sourceBytes > 0 ? totals.ratio : nil).asPercentage),
+    ] + worst
+  }
+
+  /// The other facts, one a line.
+  private func pageFacts(_ embedded: EmbeddedPictures) -> [(name: String, value: String)] {
+    let scores = assets.compactMap { $0.scores?.ssimulacra2 }.sorted()
+    let bitsPerPixel =
+      totals.pixels > 0 ? 8 * Double(totals.packedBytes) / Double(totals.pixels) : nil
+    let facts: [(name: String, value: String?)] = [
+      ("Assets", "\(totals.assets)"),
+      ("Unchanged", count(.unchanged)),
+      ("Fallback", count(.fallback)),
+      ("Failed", count(.failed)),
+      ("Pixels", "\((Double(totals.pixels) / 1e6).asFigure) million"),
+      ("Bits per pixel", bitsPerPixel?.asFigure),
+      (
+        "Median score", scores.isEmpty ? nil : scores[scores.count / 2].formatted(digits: 1)
+      ),
+      ("Time", "\(totals.seconds.formatted(digits: 2)) s"),
+      ("With pictures", "\(embedded.count(.embedded)) of \(assets.count)"),
+    ]
+    return facts.compactMap { fact in fact.value.map { (fact.name, $0) } }
+  }
+
+  /// `nil` where no asset has the status.
+  private func count(_ status: Status) -> String? {
+    let count = assets.filter { $0.status == status }.count
+    return count == 0 ? nil : "\(count)"
+  }
+
+  private var settingsSection: Markup {
+    .section(
+      "Settings",
+      [
+        .facts([
+          ("Quality", "\(settings.quality)"), ("Subsampling", settings.subsampling),
+          ("Alpha", settings.alpha), ("Alpha quality", "\(settings.alphaQuality)"),
+          ("Effort", settings.effort), ("Progressive", settings.progressive ? "yes" : "no"),
+          ("Hidden colour", settings.hiddenColor), ("Association", settings.association),
+          ("Colour profile", settings.colorProfile),
+        ])
+      ])
+  }
+}

@@ -1,0 +1,111 @@
+// The embedded pictures, and what tells them apart.
+
+/// Once all of the page is there, and with it the pictures at its end.
+const whenLoaded = new Promise(resolve => {
+  if (document.readyState !== 'loading') resolve();
+  addEventListener('DOMContentLoaded', resolve, { once: true });
+});
+
+/// A picture from the base64 that the page has of it; null where it has none.
+async function decodePicture(id) {
+  const element = document.getElementById(id);
+  if (!element) return null;
+  const text = atob(element.textContent);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+}
+
+/// Source and packed picture of an asset; null where the page has none of it.
+async function decodePair(number) {
+  await whenLoaded;
+  const pair = await Promise.all(
+    [decodePicture(`source-${number}`), decodePicture(`packed-${number}`)]);
+  return pair.includes(null) ? null : pair;
+}
+
+// Grounds.
+
+const checkerColors = ['#ffffff', '#c8c8c8'];
+
+/// What fills a canvas with a ground; of a checkerboard, squares are so large.
+function groundStyle(context, ground, square) {
+  if (ground !== 'checkerboard') return ground;
+  const tile = new OffscreenCanvas(2 * square, 2 * square);
+  const painter = tile.getContext('2d');
+  painter.fillStyle = checkerColors[0];
+  painter.fillRect(0, 0, 2 * square, 2 * square);
+  painter.fillStyle = checkerColors[1];
+  painter.fillRect(square, 0, square, square);
+  painter.fillRect(0, square, square, square);
+  return context.createPattern(tile, 'repeat');
+}
+
+// Errors.
+
+/// Colours of errors, in steps of 255; between two of them, a mixture. Larger errors have the last.
+const heatStops = [
+  [0, [0, 0, 0]], [8, [60, 15, 110]], [24, [190, 55, 85]], [64, [250, 150, 20]],
+  [128, [252, 255, 165]],
+];
+
+function heatColor(error) {
+  const after = heatStops.findIndex(([stop]) => stop >= error);
+  if (after < 0) return heatStops.at(-1)[1];
+  if (heatStops[after][0] === error) return heatStops[after][1];
+  const [[low, from], [high, to]] = [heatStops[after - 1], heatStops[after]];
+  const share = (error - low) / (high - low);
+  return from.map((value, channel) => Math.round(value + share * (to[channel] - value)));
+}
+
+const heatColors = Array.from({ length: 256 }, (_, error) => heatColor(error));
+
+/// Rows that are compared at a time, so that large pictures take little memory; an even number of
+/// the checkerboard's squares.
+const stripHeight = 256;
+const noticed = 8;
+
+/// Puts the colour of every pixel's error over the pixels of one of the pictures, and counts.
+function compareStrips(source, packed, count) {
+  for (let index = 0; index < source.length; index += 4) {
+    let error = 0;
+    for (let channel = index; channel < index + 3; channel += 1) {
+      error = Math.max(error, Math.abs(source[channel] - packed[channel]));
+    }
+    count.sum += error;
+    count.maximum = Math.max(count.maximum, error);
+    if (error > noticed) count.noticed += 1;
+    [source[index], source[index + 1], source[index + 2]] = heatColors[error];
+  }
+}
+
+/// Both pictures over a ground, where alpha is of no more concern; of each pixel, the largest
+/// difference of a channel, as a picture and in words.
+function errorMap([source, packed], ground) {
+  const [width, height] = [source.width, source.height];
+  const map = new OffscreenCanvas(width, height);
+  const strips = [source, packed].map(() =>
+    new OffscreenCanvas(width, Math.min(height, stripHeight))
+      .getContext('2d', { willReadFrequently: true }));
+  const count = { sum: 0, maximum: 0, noticed: 0 };
+  const painter = map.getContext('2d');
+  for (let top = 0; top < height; top += stripHeight) {
+    const rowCount = Math.min(stripHeight, height - top);
+    const [first, second] = [source, packed].map((picture, index) => {
+      const context = strips[index];
+      context.fillStyle = groundStyle(context, ground, 8);
+      context.fillRect(0, 0, width, rowCount);
+      context.drawImage(picture, 0, -top);
+      return context.getImageData(0, 0, width, rowCount);
+    });
+    compareStrips(first.data, second.data, count);
+    painter.putImageData(first, 0, top);
+  }
+  return { map, words: errorWords(count, width * height) };
+}
+
+function errorWords(count, pixels) {
+  const share = (100 * count.noticed / pixels).toFixed(1);
+  return `Largest error ${count.maximum} of 255, mean ${(count.sum / pixels).toFixed(2)}.`
+    + ` ${share} % of the pixels are off by more than ${noticed}.`;
+}
