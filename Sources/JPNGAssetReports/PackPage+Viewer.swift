@@ -76,7 +76,7 @@ extension PackPage {
         ])
     }
     return .element(
-      "fieldset", ["class": name],
+      "fieldset", [:],
       [.element("legend", [:], [.text(title)])] + labels + after)
   }
 
@@ -91,10 +91,13 @@ extension PackPage {
   private static let help = Markup.element(
     "p", ["class": "help"],
     [
-      key("←"), key("→"), "slider", key("J"), key("K"), "next, previous", key("0"), key("1"),
-      key("2"), key("4"), "zoom", key("B"), "ground", key("E"), "errors", key("Shift"),
-      "and arrows pan", key("Esc"), "close",
+      keys(["←", "→"], "slider"), keys(["J", "K"], "next, previous"),
+      keys(["0", "1", "2", "4"], "zoom"), keys(["B"], "ground"), keys(["E"], "errors"),
+      keys(["Shift"], "and arrows pan"), keys(["Esc"], "close"),
     ])
 
-  private static func key(_ name: String) -> Markup { .element("kbd", [:], [.text(name)]) }
+  private static func keys(_ names: [String], _ effect: String) -> Markup {
+    .element(
+      "span", [:], names.map { .element("kbd", [:], [.text($0)]) } + [.text(effect)])
+  }
 }

@@ -14,13 +14,13 @@ extension PackReport {
       ])
     let hasScores = columns.contains { $0.name == "score" }
     let legend =
-      "Score: SSIMULACRA2, the worst over all backgrounds. \(Self.scoreLegend)"
-      + " Scores below 70 are set in bold."
+      "Score: SSIMULACRA2, the worst over all backgrounds; below 70 in bold. Fringe: how far edges"
+      + " are off; lower is better. Alpha error: the largest, in steps of 255."
     return .section(
       "Assets",
       [
         filterForm(columns),
-        .element("div", ["class": "scroll"], [table]),
+        .element("div", ["id": "assets-scroll", "class": "scroll"], [table]),
       ] + (hasScores ? [.paragraph(legend, class: "note")] : []))
   }
 

@@ -13,7 +13,7 @@ extension PackReport {
       (assets[right].packedBytes ?? 0, left) < (assets[left].packedBytes ?? 0, right)
     }
     guard let biggest = ranked.first else { return nil }
-    let shown = ranked.prefix(20)
+    let shown = ranked.prefix(30)
     let largest = max(assets[biggest].packedBytes ?? 0, assets[biggest].sourceBytes ?? 0)
     let unit: (name: String, scale: Double) = largest < 5_000_000 ? ("kB", 1e3) : ("MB", 1e6)
     let rows = shown.map { index in

@@ -49,7 +49,7 @@ extension PackReport {
     let worst = scores.min().map { [("Worst score", $0.formatted(digits: 1))] } ?? []
     return [
       ("Source", totals.sourceBytes.asByteCount), ("Packed", totals.packedBytes.asByteCount),
-      ("Packed / source", (totals.sourceBytes > 0 ? totals.ratio : nil).asPercentage),
+      ("Ratio", (totals.sourceBytes > 0 ? totals.ratio : nil).asPercentage),
     ] + worst
   }
 

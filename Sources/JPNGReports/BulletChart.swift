@@ -31,7 +31,7 @@ package struct BulletChart: Sendable {
     (valueName, referenceName) = (value, reference)
   }
 
-  private static let (rowHeight, labelWidth) = (22.0, 160.0)
+  private static let (rowHeight, labelWidth) = (24.0, 160.0)
   private static let (valueStyle, referenceStyle) = (4, 0)
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
@@ -66,14 +66,14 @@ package struct BulletChart: Sendable {
   ) -> Markup {
     let bars = [
       bar(left, y + 4, ends.reference - left, rowHeight - 8, "hollow stroke\(referenceStyle)"),
-      bar(left, y + 7, ends.value - left, rowHeight - 14, "fill\(valueStyle)"),
+      bar(left, y + 8, ends.value - left, rowHeight - 16, "fill\(valueStyle)"),
     ]
     return .group([
       .group([
         .element("g", [:], [.element("title", [:], [.text(row.note)])] + bars).linked(to: row.link)
       ]),
-      .chartText(label, x: left - 8, y: y + 15, anchor: .end),
-      .chartText(row.text, x: max(ends.value, ends.reference) + 6, y: y + 15, class: "halo"),
+      .chartText(label, x: left - 8, y: y + 16.5, anchor: .end),
+      .chartText(row.text, x: max(ends.value, ends.reference) + 6, y: y + 16.5, class: "halo"),
     ])
   }
 

@@ -31,8 +31,8 @@ package struct ChartAxis: Sendable {
     let span = max(high - low, 1)
     let power = pow(10, (log10(span / 5)).rounded(.down))
     let step = [1, 2, 5, 10].map { $0 * power }.first { span / $0 <= 5 } ?? span
-    let first = (low / step).rounded(.down)
-    let last = max(first + 1, (high / step).rounded(.up))
+    let last = (high / step).rounded(.up)
+    let first = min(last - 2, (low / step).rounded(.down))
     ticks = stride(from: first, through: last, by: 1).map { $0 * step }
     (self.title, range, isLogarithmic) = (title, first * step...last * step, false)
   }

@@ -71,7 +71,8 @@ function draw() {
   }
   handle.style.left = `${place.split / devicePixelRatio}px`;
   stage.dataset.drag = isPannable(place) ? 'pan' : 'slide';
-  document.getElementById('scale').textContent = scaleWords(place.scale);
+  document.getElementById('scale').textContent =
+    view.zoom === 'fit' ? scaleWords(place.scale) : '';
 }
 
 const scaleWords = scale =>
