@@ -12,7 +12,8 @@ extension PackPage {
   private static let viewerHead = Markup.element(
     "header", [:],
     [
-      .element("h2", ["id": "viewer-name"]), .element("span", ["id": "place"]),
+      .element("h2", ["id": "viewer-name", "aria-live": "polite"]),
+      .element("span", ["id": "place"]),
       button("previous", "Previous"), button("next", "Next"), button("close", "Close"),
     ])
 
@@ -23,7 +24,7 @@ extension PackPage {
   private static let stage = Markup.element(
     "div", ["id": "stage"],
     [
-      .element("canvas", ["role": "img", "aria-label": "Source on the left, packed on the right"]),
+      .element("canvas", ["role": "img"]),
       .element("div", ["id": "handle"], [.element("span", [:])]),
       .element("span", ["id": "source-label", "class": "tag"]),
       .element("span", ["id": "packed-label", "class": "tag"]),

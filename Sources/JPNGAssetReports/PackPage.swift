@@ -10,7 +10,7 @@ enum PackPage {
       PackageResources.table_js, PackageResources.pictures_js, PackageResources.stage_js,
       PackageResources.viewer_js,
     ].map(text).joined(separator: "\n"),
-    sha256: "SL4/n085JwstSSovKli06yYOiKo5Z1IGt/La0Ww/1aA=")
+    sha256: "aIiYjXP/lhaYb9UYX+rvYls/OekdhNtly9QVYMF4HQQ=")
 
   private static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }

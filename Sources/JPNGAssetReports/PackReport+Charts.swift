@@ -3,7 +3,10 @@ internal import JPNGReports
 extension PackReport {
   /// Charts of what is packed; those of scores only where there are some.
   var distributions: Markup? {
-    let figures = [bytesFigure, scoreFigure, scatterFigure].compactMap(\.self)
+    let hasScores = assets.contains { $0.scores?.ssimulacra2 != nil }
+    let figures = [
+      bytesFigure, hasScores ? nil : savingsFigure, scoreFigure, scatterFigure,
+    ].compactMap(\.self)
     return figures.isEmpty ? nil : .section("Distributions", [.gallery(figures)])
   }
 
@@ -35,6 +38,16 @@ extension PackReport {
     let bytes = rest.reduce(0) { $0 + (assets[$1].packedBytes ?? 0) }
     return "The other \(rest.count) take \(bytes.asByteCount) together, of"
       + " \(totals.packedBytes.asByteCount) in all."
+  }
+
+  /// Beside the bytes where there are no scores.
+  private var savingsFigure: Markup? {
+    let savings = assets.filter(\.isMeasured).compactMap { $0.ratio.map { 100 * (1 - $0) } }
+    guard !savings.isEmpty else { return nil }
+    let histogram = Histogram(savings, binWidth: 10, end: 100, x: "% saved", y: "assets")
+    let chart = histogram.chart(
+      name: "savings", title: "Savings", subtitle: "How much smaller packed files are than sources")
+    return .figure(chart, caption: "Below zero, the packed file is the larger one.")
   }
 
   private var scoreFigure: Markup? {

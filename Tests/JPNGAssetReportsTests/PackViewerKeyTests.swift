@@ -72,7 +72,7 @@ struct PackViewerKeyTests {
     try viewer.show(6)
     #expect(
       try viewer.text("message")
-        == "The pictures are not in this page: over the limit of 2.0 MB; --embed-limit raises it.")
+        == "The pictures are not in this page: over the limit of 9.0 MB; --embed-limit raises it.")
     try viewer.show(7)
     #expect(try viewer.text("message") == "The browser cannot read these pictures.")
     try viewer.choose("Errors")
@@ -80,6 +80,50 @@ struct PackViewerKeyTests {
     #expect(try viewer.text("message").isEmpty)
     #expect(try viewer.text("error-words").hasPrefix("Largest error 39"))
     #expect(viewer.browser.complaints.isEmpty)
+  }
+
+  @Test("Keys go on where the slider is disabled, and it has the focus again after")
+  func disabledSlider() throws {
+    let viewer = try Viewer(asset: 4)
+    for (key, name) in [
+      ("j", "broken.png"), ("j", "huge.png"), ("k", "broken.png"), ("k", "large.png"),
+    ] {
+      try viewer.browser.press(key)
+      try viewer.ready()
+      #expect(try viewer.text("viewer-name") == name)
+    }
+    for isFocused in [false, true] {
+      try viewer.browser.press("e")
+      let focused: String = try viewer.browser.evaluate("document.activeElement.id")
+      #expect((focused == "slider") == isFocused)
+    }
+    try viewer.browser.press("ArrowRight")
+    #expect(try viewer.value("slider") == "51")
+  }
+
+  @Test("Tab reaches every control, and nothing behind the viewer")
+  func tab() throws {
+    let viewer = try Viewer(asset: 1)
+    var reached: Set<String> = []
+    for _ in 0..<12 {
+      try viewer.browser.press("Tab")
+      reached.insert(
+        try viewer.browser.evaluate(
+          "(each => each.name || each.id || each.tagName)(document.activeElement)"))
+    }
+    let controls: Set = ["slider", "zoom", "ground", "errors", "previous", "next", "close"]
+    #expect(reached.isSuperset(of: controls))
+    #expect(reached.subtracting(controls).isSubset(of: ["BODY", "viewer"]))
+  }
+
+  @Test("On a telephone, the parts of the viewer stand one below the other")
+  func narrow() throws {
+    let viewer = try Viewer(asset: 1, width: 390)
+    let edges: [Double] = try viewer.browser.evaluate(
+      "['#viewer header', '#stage', '#slider', '.tools', '.notes', '#viewer aside'].flatMap("
+        + "each => (box => [box.top, box.bottom])("
+        + "document.querySelector(each).getBoundingClientRect()))")
+    #expect(edges == edges.sorted() && Set(edges).count > 6)
   }
 
   @Test("The viewer has the facts of the row, those without room in the table as well")

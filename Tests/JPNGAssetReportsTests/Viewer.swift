@@ -9,11 +9,11 @@ struct Viewer {
   /// - Parameters:
   ///   - asset: Opened by the page's address, from 1.
   ///   - address: What ends the page's address without an asset.
-  init(asset: Int?, address: String = "", screenScale: Int = 1) throws {
+  init(asset: Int?, address: String = "", screenScale: Int = 1, width: Int = 1280) throws {
     folder = try TemporaryFolder()
-    let page = Self.report.html(embedLimit: 2_000_000, pictures: Self.pictures)
+    let page = Self.report.html(embedLimit: 9_000_000, pictures: Self.pictures)
     let file = try folder.write(Array(page.utf8), to: "page.html")
-    browser = try BrowserSession(file, scale: screenScale)
+    browser = try BrowserSession(file, width: width, scale: screenScale)
     if let asset {
       try show(asset)
     } else if !address.isEmpty {

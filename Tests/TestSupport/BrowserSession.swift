@@ -41,13 +41,13 @@ package final class BrowserSession {
         browser.path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
         "--user-data-dir=\(folder.path("profile"))",
         "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)",
-        "--force-device-scale-factor=\(scale)", "--window-size=\(width),\(height)", "about:blank",
+        "about:blank",
       ]
     process.standardError = FileHandle.nullDevice
     try process.run()
     commands = try FileHandle(forWritingTo: URL(filePath: pipes[0]))
     answers = try FileHandle(forReadingFrom: URL(filePath: pipes[1]))
-    try attach()
+    try attach(size: (width, height), scale: scale)
     try open(page)
   }
 
@@ -56,12 +56,16 @@ package final class BrowserSession {
     process.waitUntilExit()
   }
 
-  private func attach() throws {
+  private func attach(size: (width: Int, height: Int), scale: Int) throws {
     let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] as? String
     let attached = try send(
       "Target.attachToTarget", ["targetId": target ?? "", "flatten": true])
     session = attached["sessionId"] as? String
     for domain in ["Page", "Runtime", "Log"] { _ = try send("\(domain).enable") }
+    // A window is never as narrow as a telephone.
+    _ = try send(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": size.width, "height": size.height, "deviceScaleFactor": scale, "mobile": false])
   }
 
   /// Shows another page, and returns when it is loaded.

@@ -108,9 +108,11 @@ function showErrors(isWanted) {
   } else {
     view.map = null;
   }
+  canvas.ariaLabel = view.map ? 'Errors' : 'Source on the left, packed on the right';
   document.getElementById('legend').hidden = !view.map;
   stage.classList.toggle('errors', Boolean(view.map));
   slider.disabled = Boolean(view.map) || !view.pair;
+  if (document.activeElement === document.body) slider.focus();
 }
 
 /// Puts on the stage what the controls say.
@@ -175,12 +177,14 @@ function handleArrow(event) {
   return true;
 }
 
-viewer.addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (arrows[event.key]) {
+// Of the whole page, as a slider that is disabled leaves the focus to nobody.
+document.addEventListener('keydown', event => {
+  if (!viewer.open || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.length > 1 ? event.key : event.key.toLowerCase();
+  if (arrows[key]) {
     if (handleArrow(event)) event.preventDefault();
-  } else if (keys[event.key.length > 1 ? event.key : event.key.toLowerCase()]) {
-    keys[event.key.length > 1 ? event.key : event.key.toLowerCase()]();
+  } else if (Object.hasOwn(keys, key)) {
+    keys[key]();
     event.preventDefault();
   }
 });
