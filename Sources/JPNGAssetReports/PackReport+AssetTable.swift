@@ -7,7 +7,7 @@ extension PackReport {
     let table = Markup.element(
       "table", ["id": "assets"],
       [
-        .element("caption", [:], ["In order of packing. A name leads to its pictures."]),
+        .element("caption", [:], ["All assets."]),
         .element("thead", [:], [.element("tr", [:], titles(columns))]),
         .element(
           "tbody", [:], assets.indices.map { row($0, columns, embedded) }),

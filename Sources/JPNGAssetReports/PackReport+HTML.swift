@@ -28,6 +28,7 @@ extension PackReport {
     let note =
       "Pictures of \(cut) \(cut == 1 ? "asset" : "assets") are not in this page:"
       + " \(embedded.limitWords)."
+      + (assets.contains { $0.scores != nil } ? " Those of the worst scores came first." : "")
     return .element(
       "header", [:],
       [

@@ -58,24 +58,26 @@ function heatColor(error) {
   return from.map((value, channel) => Math.round(value + share * (to[channel] - value)));
 }
 
-const heatColors = Array.from({ length: 256 }, (_, error) => heatColor(error));
+/// Red, green and blue of each error.
+const heatColors = Uint8Array.from(
+  Array.from({ length: 256 }, (_, error) => heatColor(error)).flat());
 
 /// Rows that are compared at a time, so that large pictures take little memory; an even number of
 /// the checkerboard's squares.
 const stripHeight = 256;
 const noticed = 8;
 
-/// Puts the colour of every pixel's error over the pixels of one of the pictures, and counts.
+/// Puts the colour of every pixel's error over the pixels of one of the pictures, and counts how
+/// often there is each.
 function compareStrips(source, packed, count) {
   for (let index = 0; index < source.length; index += 4) {
-    let error = 0;
-    for (let channel = index; channel < index + 3; channel += 1) {
-      error = Math.max(error, Math.abs(source[channel] - packed[channel]));
-    }
-    count.sum += error;
-    count.maximum = Math.max(count.maximum, error);
-    if (error > noticed) count.noticed += 1;
-    [source[index], source[index + 1], source[index + 2]] = heatColors[error];
+    const error = Math.max(
+      Math.abs(source[index] - packed[index]), Math.abs(source[index + 1] - packed[index + 1]),
+      Math.abs(source[index + 2] - packed[index + 2]));
+    count[error] += 1;
+    source[index] = heatColors[3 * error];
+    source[index + 1] = heatColors[3 * error + 1];
+    source[index + 2] = heatColors[3 * error + 2];
   }
 }
 
@@ -87,7 +89,7 @@ function errorMap([source, packed], ground) {
   const strips = [source, packed].map(() =>
     new OffscreenCanvas(width, Math.min(height, stripHeight))
       .getContext('2d', { willReadFrequently: true }));
-  const count = { sum: 0, maximum: 0, noticed: 0 };
+  const count = new Uint32Array(256);
   const painter = map.getContext('2d');
   for (let top = 0; top < height; top += stripHeight) {
     const rowCount = Math.min(stripHeight, height - top);
@@ -101,11 +103,13 @@ function errorMap([source, packed], ground) {
     compareStrips(first.data, second.data, count);
     painter.putImageData(first, 0, top);
   }
-  return { map, words: errorWords(count, width * height) };
+  return { map, words: errorWords([...count]) };
 }
 
-function errorWords(count, pixels) {
-  const share = (100 * count.noticed / pixels).toFixed(1);
-  return `Largest error ${count.maximum} of 255, mean ${(count.sum / pixels).toFixed(2)}.`
-    + ` ${share} % of the pixels are off by more than ${noticed}.`;
+function errorWords(count) {
+  const sum = values => values.reduce((total, value) => total + value, 0);
+  const mean = sum(count.map((times, error) => times * error)) / sum(count);
+  const share = 100 * sum(count.slice(noticed + 1)) / sum(count);
+  return `Largest error ${count.findLastIndex(times => times > 0)} of 255, mean ${mean.toFixed(2)}.`
+    + ` ${share.toFixed(1)} % of the pixels are off by more than ${noticed}.`;
 }

@@ -39,6 +39,7 @@ function sortBy(heading) {
   for (const row of sorted) table.tBodies[0].append(row);
 }
 
+table.caption.append(' A heading sorts; a row shows its pictures.');
 for (const heading of headings) {
   const button = document.createElement('button');
   button.type = 'button';
