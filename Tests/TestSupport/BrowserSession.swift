@@ -51,8 +51,11 @@ package final class BrowserSession {
     try open(page)
   }
 
+  /// Has the browser close itself: what is left of one that is stopped goes on writing its profile,
+  /// which is about to be removed.
   deinit {
-    process.terminate()
+    session = nil
+    guard process.isRunning, (try? send("Browser.close")) != nil else { return process.terminate() }
     process.waitUntilExit()
   }
 
