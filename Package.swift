@@ -86,7 +86,10 @@ let package = Package(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
     // What a pack found: its reports, and the limits that it can be held to.
     .target(
-      name: "JPNGAssetReports", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
+      name: "JPNGAssetReports", dependencies: ["JPNGReports"],
+      resources: [
+        "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings),
     // What a program without this project would do; then all ways compared.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(

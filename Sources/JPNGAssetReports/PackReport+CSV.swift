@@ -8,11 +8,15 @@ extension PackReport {
       "source", "output", "status", "width", "height", "sourceBytes", "packedBytes", "ratio",
       "colorBytes", "alphaBytes", "alphaEncoding", "quality", "alphaQuality", "subsampling",
       "seconds", "error", "ssimulacra2", "ssimulacra2Mean", "colorPSNR", "weightedColorPSNR",
-      "alphaPSNR", "alphaMaxError", "fringe", "optimizedBytes", "scoreSeconds",
+      "alphaPSNR", "alphaMaxError", "fringe", "optimizedBytes", "scoreSeconds", "encodes",
+      "targetReached",
     ]
     var table = TextTable(titles.map { ($0, .left) })
     for asset in assets {
-      let costs = [field(asset.optimizedBytes), field(asset.scoreSeconds)]
+      let costs = [
+        field(asset.optimizedBytes), field(asset.scoreSeconds), field(asset.encodes),
+        asset.targetReached.map { "\($0)" } ?? "",
+      ]
       table.append(asset.fields + (asset.scores ?? Scores()).fields + costs)
     }
     return table.csv

@@ -9,19 +9,24 @@ extension PackReport {
       ("ratio", .right), ("colour", .left), ("alpha", .left),
     ]
     if hasScores { columns.append(("score", .right)) }
+    if hasTarget { columns += [("quality", .right), ("encodes", .right)] }
     var table = TextTable(columns)
     for asset in assets where asset.status != .failed {
       let (source, packed) = (asset.sourceBytes ?? 0, asset.packedBytes ?? 0)
-      let cells = [
+      var cells = [
         asset.output ?? "", asset.pixelSize, source.asByteCount, packed.asByteCount,
         asset.ratio.asPercentage, asset.colorCell, asset.alphaEncoding ?? "",
       ]
-      table.append(hasScores ? cells + [asset.scoreCell] : cells)
+      if hasScores { cells.append(asset.scoreCell) }
+      if hasTarget { cells += [asset.quality.asCell, asset.encodes.asCell] }
+      table.append(cells)
     }
     return [table.text, "", summary].joined(separator: "\n")
   }
 
   var hasScores: Bool { assets.contains { $0.scores != nil } }
+
+  private var hasTarget: Bool { assets.contains { $0.encodes != nil } }
 
   /// The totals in a line.
   var summary: String {
@@ -43,6 +48,8 @@ extension PackReport {
     if let seconds = totals.scoreSeconds {
       parts.append("scoring took \(seconds.formatted(digits: 2)) s")
     }
+    let missed = assets.count { $0.targetReached == false }
+    if missed > 0 { parts.append("\(missed) below the target") }
     if totals.failed > 0 { parts.append("\(totals.failed) failed") }
     return parts.joined(separator: ", ")
   }
@@ -78,4 +85,8 @@ extension Double? {
   var asPercentage: String {
     map { (100 * $0).formatted(digits: 1) + " %" } ?? TextTable.noValue
   }
+}
+
+extension Int? {
+  fileprivate var asCell: String { map(String.init) ?? TextTable.noValue }
 }

@@ -20,30 +20,22 @@ package struct PackReport: Codable, Hashable, Sendable {
 }
 
 extension PackReport {
-  /// What was asked for, in the words of the command line.
+  /// What was asked for, in the words of the command line; `nil` where only the files are known.
   package struct Settings: Codable, Hashable, Sendable {
-    package var quality: Int
-    package var alpha: String
-    package var alphaQuality: Int
-    package var subsampling: String
-    package var effort: String
-    package var progressive: Bool
-    package var hiddenColor: String
-    package var association: String
-    package var colorProfile: String
+    @Nullable package var quality: Int? = nil
+    @Nullable package var alpha: String? = nil
+    @Nullable package var alphaQuality: Int? = nil
+    @Nullable package var subsampling: String? = nil
+    @Nullable package var effort: String? = nil
+    @Nullable package var progressive: Bool? = nil
+    @Nullable package var hiddenColor: String? = nil
+    @Nullable package var association: String? = nil
+    @Nullable package var colorProfile: String? = nil
     /// The score that the quality of each asset was searched for.
     @Nullable package var targetQuality: Double? = nil
     @Nullable package var fallback: String? = nil
 
-    package init(
-      quality: Int, alpha: String, alphaQuality: Int, subsampling: String, effort: String,
-      progressive: Bool, hiddenColor: String, association: String, colorProfile: String
-    ) {
-      (self.quality, self.alpha, self.alphaQuality) = (quality, alpha, alphaQuality)
-      (self.subsampling, self.effort, self.progressive) = (subsampling, effort, progressive)
-      (self.hiddenColor, self.association) = (hiddenColor, association)
-      self.colorProfile = colorProfile
-    }
+    package init() {}
   }
 
   /// All assets but the failed ones, which are only counted.
@@ -111,6 +103,10 @@ extension PackReport {
     @Nullable package var subsampling: String? = nil
     @Nullable package var seconds: Double? = nil
     @Nullable package var scoreSeconds: Double? = nil
+    /// How many files were encoded in search of the target score, and whether the one that was kept
+    /// reaches it; `nil` without a target.
+    @Nullable package var encodes: Int? = nil
+    @Nullable package var targetReached: Bool? = nil
     @Nullable package var error: String? = nil
     @Nullable package var scores: Scores? = nil
 

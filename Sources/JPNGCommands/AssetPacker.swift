@@ -1,6 +1,6 @@
 internal import JPNG
-internal import JPNGPlanes
 internal import JPNGQuality
+internal import JPNGReports
 internal import JPNGScoring
 internal import JPNGThreads
 
@@ -12,9 +12,14 @@ struct PackedAsset: Sendable {
   var packed: Packing
   var isFallback: Bool
   var seconds: Double
-  var scores: QualityScores?
-  var scoreSeconds: Double?
-  var optimizedByteCount: Int?
+  var figures = AssetMeasures.Figures()
+  /// `nil` where no target was searched.
+  var search: Search?
+
+  struct Search: Sendable {
+    var encodes: Int
+    var isReached: Bool
+  }
 
   struct Packing: Sendable {
     var byteCount: Int
@@ -49,19 +54,42 @@ struct AssetPacker: Sendable {
     }
     let path = item.input.path
     let (source, png, sourceByteCount) = try read(path)
-    source.warnings.forEach { console.warn(path, $0) }
-    let reference = goals.needsSource ? source : nil
-    let image = try encode(consume source, path, threads)
+    for warning in source.warnings { console.warn(path, warning) }
+    let reference = goals.measures.needsSource ? source : nil
+    let encoded = try encode(consume source, path, threads)
+    let image = encoded.image
     let isFallback = goals.fallback == .png && image.bytes.count >= sourceByteCount
     if !isDryRun { try write(isFallback ? png : image.bytes, of: item, isFallback) }
     var asset = PackedAsset(
       size: image.size, sourceByteCount: sourceByteCount,
-      packed: PackedAsset.Packing(image, options), isFallback: isFallback,
+      packed: PackedAsset.Packing(image, encoded.options), isFallback: isFallback,
       seconds: (ContinuousClock.now - start).inSeconds)
+    asset.figures.scores = isFallback ? nil : encoded.scores
     if let reference {
-      try measure(&asset, isFallback ? nil : image.bytes, reference, path, threads)
+      asset.figures = try goals.measures.measure(
+        isFallback ? nil : image.bytes, reference, of: path, options.limits, threads,
+        known: asset.figures.scores)
     }
+    asset.search = encoded.search
+    if !isFallback { tellIfMissed(encoded, path) }
     return asset
+  }
+
+  /// An image and how it came about.
+  private struct Encoded {
+    var image: PackedImage
+    var options: PackOptions
+    var scores: QualityScores?
+    var search: PackedAsset.Search?
+  }
+
+  private func tellIfMissed(_ encoded: Encoded, _ path: String) {
+    guard let target = goals.target, encoded.search?.isReached == false else { return }
+    let score = encoded.scores?.ssimulacra2?.formatted(digits: 2) ?? "nothing"
+    console.report(
+      CommandFailure(
+        .notMet, path, "packing",
+        "the target of \(target.trimmed(digits: 9)) is out of reach: quality 100 scores \(score)"))
   }
 
   /// A function of its own, so that the file's bytes are gone before the encoding begins, unless they
@@ -81,9 +109,16 @@ struct AssetPacker: Sendable {
 
   private func encode(
     _ source: consuming SourceImage, _ path: String, _ threads: ThreadBudget
-  ) throws(CommandFailure) -> PackedImage {
+  ) throws(CommandFailure) -> Encoded {
     do throws(JPNGError) {
-      return try JPNGEncoder(options: options, sharing: threads).encode(source)
+      guard let target = goals.target else {
+        let image = try JPNGEncoder(options: options, sharing: threads).encode(source)
+        return Encoded(image: image, options: options)
+      }
+      let found = try TargetSearch(options: options, target: target, sharing: threads).run(source)
+      return Encoded(
+        image: found.packed, options: found.options, scores: found.scores,
+        search: PackedAsset.Search(encodes: found.encodes, isReached: found.isReached))
     } catch {
       throw CommandFailure(error, path, "packing")
     }
@@ -103,33 +138,5 @@ struct AssetPacker: Sendable {
     }
     // What an earlier run packed would be found before the fallback.
     try AtomicFile.remove(item.path)
-  }
-
-  /// - Parameter packed: The packed file; `nil` where the source was kept.
-  private func measure(
-    _ asset: inout PackedAsset, _ packed: [UInt8]?, _ source: SourceImage, _ path: String,
-    _ threads: ThreadBudget
-  ) throws(CommandFailure) {
-    if goals.hasScores {
-      let start = ContinuousClock.now
-      do throws(JPNGError) {
-        asset.scores =
-          if let packed {
-            try .ofPacked(packed, source: source, limits: options.limits, sharing: threads)
-          } else {
-            try .ofCopy(source, sharing: threads)
-          }
-      } catch {
-        throw CommandFailure(error, path, "scoring")
-      }
-      asset.scoreSeconds = (ContinuousClock.now - start).inSeconds
-    }
-    guard goals.hasOptimizedPNG else { return }
-    do throws(CodecError) {
-      let optimized = try OptimizedPNG.encode(source.pixels, iccProfile: source.iccProfile)
-      asset.optimizedByteCount = min(optimized.count, asset.sourceByteCount)
-    } catch {
-      throw CommandFailure(JPNGError(error), path, "optimising")
-    }
   }
 }

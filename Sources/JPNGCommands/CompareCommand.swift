@@ -51,7 +51,7 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   private func compare(_ console: Console) async throws(CommandFailure) -> CommandFailure.Status? {
-    let pairs = try PicturePairs(reference: reference, candidate: candidate)
+    let pairs = try PicturePairs(reference: reference, candidate: candidate, .comparison)
     if let diff { try refuseMisplaced(diff, pairs) }
     pairs.failures.forEach(console.report)
     let results = await Batch(jobs: batch.jobCount, console: console).run(pairs.items) {
@@ -92,8 +92,8 @@ struct CompareCommand: AsyncParsableCommand {
   private func compare(
     _ pair: PicturePairs.Pair, _ threads: ThreadBudget
   ) throws(CommandFailure) -> CompareReport.Pair {
-    let reference = try picture(pair.reference, threads)
-    let candidate = try picture(pair.candidate, threads)
+    let reference = try picture(pair.reference.path, threads)
+    let candidate = try picture(pair.candidate.path, threads)
     let (scores, difference): (QualityScores, PixelBuffer?)
     do throws(QualityError) {
       scores = try .compare(reference: reference, candidate: candidate, sharing: threads)
@@ -101,11 +101,11 @@ struct CompareCommand: AsyncParsableCommand {
         diff == nil ? nil : try DifferenceImage.draw(reference: reference, candidate: candidate)
     } catch {
       throw CommandFailure(
-        .invalidData, pair.candidate, "comparing with \(pair.reference)", "\(error)")
+        .invalidData, pair.candidate.path, "comparing with \(pair.reference.path)", "\(error)")
     }
     if let diff, let difference { try write(difference, to: diff) }
     return CompareReport.Pair(
-      path: pair.path, width: reference.size.width, height: reference.size.height,
+      path: pair.candidate.relativePath, width: reference.size.width, height: reference.size.height,
       scores: PackReport.Scores(scores))
   }
 

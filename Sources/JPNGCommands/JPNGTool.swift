@@ -10,7 +10,7 @@ public struct JPNGTool: AsyncParsableCommand {
     version: versionText,
     subcommands: [
       PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self,
-      CompareCommand.self, CheckCommand.self, BenchCommand.self,
+      CompareCommand.self, ReportCommand.self, CheckCommand.self, BenchCommand.self,
     ])
 
   /// Usage errors look like all others.

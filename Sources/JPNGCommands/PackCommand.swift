@@ -18,6 +18,16 @@ struct PackCommand: AsyncParsableCommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var encoding: EncodingOptions
+  // Scores may be negative.
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Search for the smallest file whose SSIMULACRA2 is at least this over black, white and grey, \
+      in up to 8 encodes; --quality has no say then. Status 2 where quality 100 does not reach it.
+      """)
+  var targetQuality: Double?
+
+  @OptionGroup var measuring: MeasureOptions
   @OptionGroup var batch: BatchOptions
 
   @Option(
@@ -33,19 +43,9 @@ struct PackCommand: AsyncParsableCommand {
   @Flag(help: "Pack and report, but write no packed file.")
   var dryRun = false
 
-  @Option(help: "Write the report to a file: .json, .csv or .md. May be given several times.")
+  @Option(
+    help: "Write the report to a file: .html, .md, .csv or .json. May be given several times.")
   var report: [String] = []
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: """
-      Decode what was packed and score it against its source; several times the work of packing. \
-      (default: where --report is given)
-      """)
-  var score: Bool?
-
-  @Flag(help: "Tell what the sources take as optimised PNG, too. Very slow.")
-  var optimizedPNG = false
 
   @Option(
     help: """
@@ -58,9 +58,10 @@ struct PackCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    for path in report where ReportFormat(path: path) == nil {
-      throw ValidationError("--report \(path): \(ReportFormat.choice)")
+    if let targetQuality, !targetQuality.isFinite || targetQuality > 100 {
+      throw ValidationError("--target-quality is at most 100")
     }
+    try ReportOutputs.validate(report, option: "--report")
     if inputs.contains(FileAccess.standardStream), inputs.count > 1 {
       throw ValidationError("standard input is packed on its own")
     }
@@ -79,34 +80,43 @@ struct PackCommand: AsyncParsableCommand {
     // A tight budget has no room for what the allocator would rather keep for the next image.
     if maxMemory != nil { cs_memory_return_from(1 << 20) }
     let inputs = InputList(inputs, pathExtension: "png")
-    let plan = try OutputPlan(
-      inputs, output: outputOptions.output, replacing: "png", with: "jpng",
-      hasFallbacks: fallback == .png)
-    try plan.refuseCollisions(withReports: report)
+    let outputs = ReportOutputs(
+      paths: report, embedLimit: measuring.embedLimit, limits: batch.limits)
+    let plan = try plan(inputs)
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no PNG files found")
     }
     if !dryRun { try plan.prepareFolders() }
-    // It should be known before an hour of packing, not after.
-    try refuseUnwritable(report, "writing the report")
+    try outputs.refuseUnwritable()
+    let results = await run(console).run(plan.items)
+    let report = PackReport(
+      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(options, goals),
+      assets: inputs.failures.map(PackReport.Asset.init)
+        + zip(plan.items, results).map { PackReport.Asset($0, $1) },
+      seconds: (ContinuousClock.now - start).inSeconds)
+    let files = zip(plan.items, results).map { dryRun ? nil : AssetFiles($0, $1) }
+    try outputs.write(report, inputs.failures.map { _ in nil } + files)
+    try tell(report, console)
+    let status = exitStatus(of: inputs.failures + results.compactMap { $0?.failure }, inputs)
+    return status ?? (report.assets.contains { $0.targetReached == false } ? .notMet : nil)
+  }
+
+  private func plan(_ inputs: InputList) throws(CommandFailure) -> OutputPlan {
+    let plan = try OutputPlan(
+      inputs, output: outputOptions.output, replacing: "png", with: "jpng",
+      hasFallbacks: fallback == .png)
+    try plan.refuseCollisions(withReports: report)
+    return plan
+  }
+
+  private func run(_ console: Console) -> PackRun {
     let packer = AssetPacker(
       options: options, goals: goals, overwrites: !outputOptions.noOverwrite, isDryRun: dryRun,
       console: console)
-    let results = await PackRun(
+    return PackRun(
       packer: packer, maxMemory: (maxMemory ?? defaultMaxMemory).byteCount, jobs: batch.jobCount,
-      failFast: failFast
-    ).run(plan.items)
-    let assets =
-      inputs.failures.map(PackReport.Asset.init)
-      + zip(plan.items, results).map { PackReport.Asset($0, $1) }
-    let report = PackReport(
-      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(options, goals),
-      assets: assets,
-      seconds: (ContinuousClock.now - start).inSeconds)
-    try publish(report, console)
-    let failures = inputs.failures + results.compactMap { $0?.failure }
-    return exitStatus(of: failures, inputs)
+      failFast: failFast)
   }
 
   private var options: PackOptions {
@@ -117,15 +127,12 @@ struct PackCommand: AsyncParsableCommand {
 
   private var goals: PackGoals {
     PackGoals(
-      fallback: fallback, hasScores: score ?? !report.isEmpty, hasOptimizedPNG: optimizedPNG)
+      fallback: fallback, target: targetQuality,
+      // A search scores in any case.
+      measures: measuring.measures(hasReport: !report.isEmpty || targetQuality != nil))
   }
 
-  private func publish(_ report: PackReport, _ console: Console) throws(CommandFailure) {
-    for path in self.report {
-      guard let format = ReportFormat(path: path) else { continue }
-      let text = try format.text(report)
-      try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
-    }
+  private func tell(_ report: PackReport, _ console: Console) throws(CommandFailure) {
     if json {
       try console.output(jsonText(report))
     } else if outputOptions.output != FileAccess.standardStream {

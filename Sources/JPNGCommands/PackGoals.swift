@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import JPNG
-internal import JPNGQuality
 internal import JPNGScoring
 
 /// What is wanted of an asset besides its packed file.
@@ -14,24 +13,21 @@ struct PackGoals: Hashable, Sendable {
   }
 
   var fallback = Fallback.none
-  /// Whether packed files are scored against their sources.
-  var hasScores = false
-  /// Whether sources are encoded as optimised PNGs too, to compare sizes with.
-  var hasOptimizedPNG = false
+  /// `--target-quality`: the score that the quality is searched for.
+  var target: Double?
+  var measures = AssetMeasures()
 
-  /// Whether the source must outlive its packing.
-  var needsSource: Bool { hasScores || hasOptimizedPNG }
-
-  /// Bytes that are allocated besides what packing takes.
+  /// Bytes that are allocated at the peak.
   ///
-  /// - Parameter packing: What packing takes.
+  /// - Parameters:
+  ///   - packing: What packing once takes.
+  ///   - fileSize: The source's.
   func memoryEstimate(_ size: ImageSize, packing: Int, fileSize: Int) -> Int {
     let pixels = size.pixelCount * PixelBuffer.bytesPerPixel
-    let scoring = hasScores ? pixels + QualityScores.memoryEstimate(for: size) : 0
-    // The rows of up to two forms, a filtered copy, two compressed ones.
-    let optimizing = hasOptimizedPNG ? 5 * pixels : 0
-    // One thing is done after the other; the source and the packed file are there throughout.
-    let held = (needsSource ? pixels : 0) + (fallback == .png ? fileSize : 0)
-    return held + max(0, max(scoring, optimizing) + pixels - packing)
+    let heldSource = measures.needsSource ? pixels : 0
+    let search = target == nil ? 0 : TargetSearch.memoryEstimate(for: size)
+    let heldFile = fallback == .png ? fileSize : 0
+    // The packed file is there while it is measured; it has fewer bytes than the pixels, or so.
+    return heldFile + max(packing + search + heldSource, measures.memoryEstimate(size) + pixels)
   }
 }

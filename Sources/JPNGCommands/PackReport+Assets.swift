@@ -17,9 +17,9 @@ extension PackReport.Asset {
 
   private mutating func describe(_ asset: PackedAsset, _ fallback: OutputPlan.Item.Fallback?) {
     (width, height) = (asset.size.width, asset.size.height)
-    (sourceBytes, optimizedBytes) = (asset.sourceByteCount, asset.optimizedByteCount)
-    (seconds, scoreSeconds) = (asset.seconds, asset.scoreSeconds)
-    scores = asset.scores.map { PackReport.Scores($0) }
+    (sourceBytes, seconds) = (asset.sourceByteCount, asset.seconds)
+    (encodes, targetReached) = (asset.search?.encodes, asset.search?.isReached)
+    add(asset.figures)
     guard !asset.isFallback else {
       (status, packedBytes) = (.fallback, asset.sourceByteCount)
       output = fallback?.relativePath ?? output

@@ -3,11 +3,13 @@ internal import JPNGAssetReports
 
 extension PackReport.Settings {
   init(_ options: PackOptions, _ goals: PackGoals) {
-    self.init(
-      quality: options.quality, alpha: options.alpha.rawValue, alphaQuality: options.alphaQuality,
-      subsampling: options.subsampling?.rawValue ?? "auto", effort: options.effort.rawValue,
-      progressive: options.isProgressive, hiddenColor: options.hiddenColor.rawValue,
-      association: options.association.rawValue, colorProfile: options.colorProfile.rawValue)
-    fallback = goals.fallback.rawValue
+    self.init()
+    (quality, alphaQuality) = (options.quality, options.alphaQuality)
+    (alpha, effort) = (options.alpha.rawValue, options.effort.rawValue)
+    subsampling = options.subsampling?.rawValue ?? "auto"
+    progressive = options.isProgressive
+    (hiddenColor, association) = (options.hiddenColor.rawValue, options.association.rawValue)
+    (colorProfile, fallback) = (options.colorProfile.rawValue, goals.fallback.rawValue)
+    targetQuality = goals.target
   }
 }

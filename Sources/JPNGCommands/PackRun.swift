@@ -44,11 +44,11 @@ struct PackRun: Sendable {
       let head = try FileAccess.read(path, limit: 64)
       do throws(JPNGError) {
         let fileSize = fileStatus(path)?.byteCount ?? 0
-        let packing = try MemoryEstimate(
-          pngHead: head, fileSize: fileSize, options: packer.options)
-        return packing.byteCount
-          + packer.goals.memoryEstimate(
-            packing.size, packing: packing.byteCount, fileSize: fileSize)
+        var options = packer.options
+        if packer.goals.target != nil { options.quality = 100 }
+        let packing = try MemoryEstimate(pngHead: head, fileSize: fileSize, options: options)
+        return packer.goals.memoryEstimate(
+          packing.size, packing: packing.byteCount, fileSize: fileSize)
       } catch {
         throw CommandFailure(error, path, "reading")
       }

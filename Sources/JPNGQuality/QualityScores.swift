@@ -24,6 +24,11 @@ package struct QualityScores: Codable, Hashable, Sendable {
   /// PSNR is cut off here, in dB: where nothing differs it would be infinite, which JSON cannot say.
   package static let maximumPSNR = 99.0
 
+  /// Whether pictures of that size have an SSIMULACRA2, be they identical or not.
+  package static func isSSIMULACRA2Defined(for size: ImageSize) -> Bool {
+    SSIMULACRA2.isDefined(for: size)
+  }
+
   /// Compares two pictures of straight association, 8-bit sRGB.
   ///
   /// Memory: that of ``memoryEstimate(for:)``. Where one reference has several candidates,

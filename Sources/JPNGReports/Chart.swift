@@ -83,6 +83,15 @@ extension Markup {
   }
 }
 
+extension Markup {
+  /// A mark that leads somewhere. Only for pointers: what it leads to is in the page's text as well,
+  /// and hundreds of marks are no stops for a keyboard.
+  func linked(to target: String?) -> Markup {
+    guard let target else { return self }
+    return .element("a", ["href": target, "tabindex": "-1"], [self])
+  }
+}
+
 extension Double {
   /// In a drawing: to a tenth of a unit.
   var coordinate: String { trimmed(digits: 1) }
@@ -94,5 +103,15 @@ extension String {
     reduce(0) { width, character in
       width + (!character.isASCII ? 14 : "mwMW@%&<>".contains(character) ? 12.5 : 7.6)
     }
+  }
+
+  /// At most so wide, the middle left out. Nor does it grow into the lines above and below, as a
+  /// letter under a heap of accents does.
+  func shortened(toChartWidth limit: Double) -> String {
+    let flat = String(
+      map { $0.unicodeScalars.count > 8 ? Character($0.unicodeScalars.first ?? " ") : $0 })
+    guard flat.chartWidth > limit else { return flat }
+    let lengths = (1...max(1, Int(limit / 7.6))).reversed()
+    return lengths.lazy.map(flat.shortened(to:)).first { $0.chartWidth <= limit } ?? ""
   }
 }

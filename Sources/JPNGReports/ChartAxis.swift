@@ -24,6 +24,19 @@ package struct ChartAxis: Sendable {
     (self.title, range, isLogarithmic) = (title, 0...Double(count) * step, false)
   }
 
+  /// Around all values below 1e12, in about five steps of 1, 2 or 5 times a power of ten.
+  package init(linear title: String, around values: [Double]) {
+    let known = values.filter { $0.magnitude < 1e12 }
+    let (low, high) = (known.min() ?? 0, known.max() ?? 1)
+    let span = max(high - low, 1)
+    let power = pow(10, (log10(span / 5)).rounded(.down))
+    let step = [1, 2, 5, 10].map { $0 * power }.first { span / $0 <= 5 } ?? span
+    let last = (high / step).rounded(.up)
+    let first = min(last - 2, (low / step).rounded(.down))
+    ticks = stride(from: first, through: last, by: 1).map { $0 * step }
+    (self.title, range, isLogarithmic) = (title, first * step...last * step, false)
+  }
+
   /// Around all values that are positive, at least a factor of ten, with ticks at 1, 2 and 5 times
   /// the powers of ten, or at the powers alone.
   package init(logarithmic title: String, around values: [Double]) {
@@ -51,7 +64,9 @@ package struct ChartAxis: Sendable {
   /// 0 at the start of the axis, 1 at its end; `nil` beyond it.
   package func position(_ value: Double) -> Double? {
     guard range.contains(value) else { return nil }
-    guard isLogarithmic else { return value / range.upperBound }
+    guard isLogarithmic else {
+      return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    }
     return log(value / range.lowerBound) / log(range.upperBound / range.lowerBound)
   }
 }

@@ -1,10 +1,21 @@
-/// One self-contained page: no scripts, nothing from elsewhere.
+/// One self-contained page: nothing from elsewhere, and no script but the one that it is made with.
 package struct HTMLPage: Sendable {
   private let title: String
+  private let style: String?
   private let contents: [Markup]
+  private let script: PageScript?
+  private let data: [Markup]
 
-  package init(title: String, _ contents: [Markup]) {
-    (self.title, self.contents) = (title, contents)
+  /// - Parameters:
+  ///   - style: What the page's elements need beyond the style of all pages.
+  ///   - script: Runs when all of `contents` is there.
+  ///   - data: For the script; comes after it, as there may be much to read.
+  package init(
+    title: String, style: String? = nil, _ contents: [Markup], script: PageScript? = nil,
+    data: [Markup] = []
+  ) {
+    (self.title, self.style, self.contents) = (title, style, contents)
+    (self.script, self.data) = (script, data)
   }
 
   package var source: String {
@@ -15,19 +26,21 @@ package struct HTMLPage: Sendable {
         .element(
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
         .element("meta", ["name": "color-scheme", "content": "light dark"]),
-        // Forbids what the page does not do anyway, whatever the names in it are.
         .element(
-          "meta",
-          [
-            "http-equiv": "Content-Security-Policy",
-            "content": "default-src 'none'; style-src 'unsafe-inline'",
-          ]),
+          "meta", ["http-equiv": "Content-Security-Policy", "content": policy]),
         .element("title", [:], [.text(title)]),
         .element("style", [:], [.text(PageStyle.source), .text(ChartStyle.source)]),
-      ])
-    let body = Markup.element("body", [:], [.element("main", [:], contents)])
+      ] + (style.map { [.verbatim("style", $0)] } ?? []))
+    let scripts = script.map { [Markup.verbatim("script", $0.source)] } ?? []
+    let body = Markup.element("body", [:], [.element("main", [:], contents)] + scripts + data)
     let page = Markup.element("html", ["lang": "en"], [head, body])
     return "<!DOCTYPE html>\n" + page.source
+  }
+
+  /// Forbids what the page does not do anyway, whatever the names in it are.
+  private var policy: String {
+    "default-src 'none'; style-src 'unsafe-inline'"
+      + (script.map { "; script-src 'sha256-\($0.sha256)'" } ?? "")
   }
 }
 
@@ -78,6 +91,11 @@ extension Markup {
         chart.svg, .element("figcaption", [:], [.text(caption)]),
         .details("The numbers", [numbers.html(caption: chart.title)]),
       ])
+  }
+
+  /// A chart of what the page has the numbers of elsewhere.
+  package static func figure(_ chart: Chart, caption: String) -> Markup {
+    .element("figure", [:], [chart.svg, .element("figcaption", [:], [.text(caption)])])
   }
 
   /// Charts side by side, where there is room.

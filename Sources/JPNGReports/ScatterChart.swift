@@ -1,4 +1,5 @@
-/// Points between two logarithmic axes; those of a series can be told by colour and shape.
+/// Points between a logarithmic x axis and a y axis of either kind; those of a series can be told by
+/// colour and shape.
 package struct ScatterChart: Sendable {
   package struct Point: Sendable {
     package var x: Double
@@ -6,6 +7,10 @@ package struct ScatterChart: Sendable {
     /// Shown where the pointer rests.
     package var note: String
     package var isHollow: Bool
+    /// Beside the point, where there is room.
+    package var label: String? = nil
+    /// Where a click leads.
+    package var link: String? = nil
 
     package init(x: Double, y: Double, note: String, isHollow: Bool) {
       (self.x, self.y, self.note, self.isHollow) = (x, y, note, isHollow)
@@ -13,6 +18,7 @@ package struct ScatterChart: Sendable {
   }
 
   package struct Series: Sendable {
+    /// Empty where it is alone, and needs none.
     package var name: String
     package var style: Int
     /// Each run of points is joined by a thin line.
@@ -25,15 +31,20 @@ package struct ScatterChart: Sendable {
 
   private let series: [Series]
   private let (xTitle, yTitle): (String, String)
+  private let hasLinearY: Bool
 
-  package init(_ series: [Series], x: String, y: String) {
+  package init(_ series: [Series], x: String, y: String, hasLinearY: Bool = false) {
     (self.series, xTitle, yTitle) = (series, x, y)
+    self.hasLinearY = hasLinearY
   }
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
     let points = series.flatMap { $0.runs.flatMap { $0 } }
     let x = ChartAxis(logarithmic: xTitle, around: points.map(\.x))
-    let y = ChartAxis(logarithmic: yTitle, around: points.map(\.y))
+    let y =
+      hasLinearY
+      ? ChartAxis(linear: yTitle, around: points.map(\.y))
+      : ChartAxis(logarithmic: yTitle, around: points.map(\.y))
     let top = Chart.top + 22
     let plot = ChartPlot(
       left: ChartPlot.margin(for: y), right: Chart.width - 14, top: top, bottom: top + 270, x: x,
@@ -45,7 +56,8 @@ package struct ScatterChart: Sendable {
     return Chart(
       name: name, title: title, subtitle: subtitle,
       description: "\(xTitle) against \(yTitle), \(points.count) points; see the table.",
-      height: legend.bottom, plot.axes + series.map { Self.marks($0, plot) } + legend.parts)
+      height: legend.bottom,
+      plot.axes + series.map { Self.marks($0, plot) } + legend.parts + pointLabels(plot))
   }
 
   private static func marks(_ series: Series, _ plot: ChartPlot) -> Markup {
@@ -58,9 +70,27 @@ package struct ScatterChart: Sendable {
     let markers = series.runs.flatMap { $0 }.compactMap { point in
       plot.point(point.x, point.y).map {
         Markup.marker(style, x: $0.x, y: $0.y, isHollow: point.isHollow, note: point.note)
+          .linked(to: point.link)
       }
     }
     return .group(lines + markers)
+  }
+
+  /// Labels of single points, the first ones first.
+  private func pointLabels(_ plot: ChartPlot) -> [Markup] {
+    let points = series.flatMap { $0.runs.flatMap { $0 } }
+    guard points.contains(where: { $0.label != nil }) else { return [] }
+    var placement = LabelPlacement(
+      left: plot.left, right: plot.right, top: plot.top, bottom: plot.bottom,
+      avoiding: points.compactMap { plot.point($0.x, $0.y) })
+    return points.compactMap { point in
+      guard let label = point.label?.shortened(toChartWidth: 150),
+        let place = plot.point(point.x, point.y).flatMap({
+          placement.place(width: label.chartWidth, near: $0)
+        })
+      else { return nil }
+      return .chartText(label, x: place.x, y: place.y, anchor: .middle, class: "halo")
+    }
   }
 
   /// The names of the series beside their points; `nil` where a series has several points, or there
@@ -69,7 +99,9 @@ package struct ScatterChart: Sendable {
     let points = series.map { series in
       series.runs.flatMap { $0 }.compactMap { plot.point($0.x, $0.y) }
     }
-    guard points.allSatisfy({ $0.count < 2 }) else { return nil }
+    guard points.allSatisfy({ $0.count < 2 }), !series.contains(where: \.name.isEmpty) else {
+      return nil
+    }
     var placement = LabelPlacement(
       left: plot.left, right: plot.right, top: plot.top, bottom: plot.bottom,
       avoiding: points.flatMap { $0 })
@@ -87,9 +119,10 @@ package struct ScatterChart: Sendable {
   private static func legend(
     _ series: [Series], from top: Double
   ) -> (parts: [Markup], bottom: Double) {
+    if series.allSatisfy(\.name.isEmpty) { return ([], top - 16) }
     var parts: [Markup] = []
     var (x, y) = (10.0, top)
-    for entry in series {
+    for entry in series where !entry.name.isEmpty {
       let label = entry.name.shortened(to: 40)
       let width = 14 + label.chartWidth + 12
       if x > 10, x + width > Chart.width { (x, y) = (10, y + 20) }

@@ -8,17 +8,17 @@ extension QualityScores {
   /// profile are compared in sRGB.
   ///
   /// - Parameters:
-  ///   - packed: A whole file.
+  ///   - packed: A whole file; it may be a PNG.
   ///   - source: The picture that was packed, before anything was done to it.
   /// - Throws: What decoding throws; `.malformed` where the file is of another size.
   package static func ofPacked(
     _ packed: [UInt8], source: SourceImage, limits: Limits = Limits(),
     sharing threads: ThreadBudget
   ) throws(JPNGError) -> QualityScores {
-    let decoder = try JPNGDecoder(packed, options: DecodeOptions(limits: limits))
-    var (reference, candidate) = (source.pixels, try decoder.decode(sharing: threads))
+    let candidate = try PixelBuffer(
+      picture: packed, isPacked: packed.first == 0xFF, limits: limits, sharing: threads)
+    var reference = source.pixels
     try reference.convertToSRGB(from: source.iccProfile)
-    try candidate.convertToSRGB(from: decoder.info.iccProfile)
     do throws(QualityError) {
       return try compare(reference: reference, candidate: candidate, sharing: threads)
     } catch {

@@ -78,6 +78,7 @@ struct PackReportTests {
     assets[3].scores?.ssimulacra2 = 81.5
     assets[3].scores?.fringe = 3
     (assets[3].optimizedBytes, assets[3].scoreSeconds) = (3000, 0.5)
+    (assets[3].encodes, assets[3].targetReached) = (6, true)
     let csv = SamplePack.report(assets).csv
     let tail = "packed,40,30,4000,1000,0.25,700,200,png,80,,420,0.125,,"
     #expect(
@@ -85,12 +86,12 @@ struct PackReportTests {
         == "source,output,status,width,height,sourceBytes,packedBytes,ratio,colorBytes,alphaBytes,"
         + "alphaEncoding,quality,alphaQuality,subsampling,seconds,error,ssimulacra2,"
         + "ssimulacra2Mean,colorPSNR,weightedColorPSNR,alphaPSNR,alphaMaxError,fringe,optimizedBytes,"
-        + "scoreSeconds\r\n"
-        + "\"a,b.png\",\"a,b.png.jpng\",\(tail),,,,,,,,\r\n"
-        + "\"\"\"q\"\".png\",\"\"\"q\"\".png.jpng\",\(tail),,,,,,,,\r\n"
-        + "\"x\r\ny.png\",\"x\r\ny.png.jpng\",\(tail),,,,,,,,\r\n"
-        + "plain.png,plain.png.jpng,\(tail)81.5,,,,,,3.0,3000,0.5\r\n"
-        + "bad.png,,failed,,,,,,,,,,,,,reading: not a PNG,,,,,,,,,\r\n")
+        + "scoreSeconds,encodes,targetReached\r\n"
+        + "\"a,b.png\",\"a,b.png.jpng\",\(tail),,,,,,,,,,\r\n"
+        + "\"\"\"q\"\".png\",\"\"\"q\"\".png.jpng\",\(tail),,,,,,,,,,\r\n"
+        + "\"x\r\ny.png\",\"x\r\ny.png.jpng\",\(tail),,,,,,,,,,\r\n"
+        + "plain.png,plain.png.jpng,\(tail)81.5,,,,,,3.0,3000,0.5,6,true\r\n"
+        + "bad.png,,failed,,,,,,,,,,,,,reading: not a PNG,,,,,,,,,,,\r\n")
   }
 
   @Test("The table lists what is done and counts what has failed")

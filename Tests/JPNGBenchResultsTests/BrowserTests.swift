@@ -32,12 +32,8 @@ struct BrowserTests {
       let measured = page.replacing("</body>", with: Measuring.script + "</body>")
       try folder.write(Array(measured.utf8), to: name)
     }
-    let frame = Measuring.frame(Self.pages.map(\.name), widths: [1280, 390])
-    let file = try folder.write(Array(frame.utf8), to: "frame.html")
-    let document = try Browser.document(of: file, isDark: isDark)
-    let said =
-      document.split(separator: "<pre>").dropFirst().first?
-      .split(separator: "</pre>").first?.split(separator: "\n").map(String.init) ?? []
+    let said = try Measuring.results(
+      Self.pages.map(\.name), in: folder, widths: [1280, 390], isDark: isDark)
     let expected = Self.pages.flatMap { page in
       [1280, 390].map { "\(page.name) \($0) \(isDark ? "dark" : "light"): 0 problems" }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("jpng --help and --version")
 struct HelpTests {
   private static let pages = [
-    "", "pack", "unpack", "inspect", "verify", "compare", "check", "bench",
+    "", "pack", "unpack", "inspect", "verify", "compare", "report", "check", "bench",
   ]
 
   private func help(_ command: String) throws -> String {
@@ -29,14 +29,6 @@ struct HelpTests {
       return
     }
     #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
-  }
-
-  @Test("Options that do not work yet are not offered", arguments: pages)
-  func unfinished(command: String) throws {
-    let text = try help(command)
-    for option in ["--target-quality"] {
-      #expect(!text.contains(option))
-    }
   }
 
   @Test("--version names the tool and every codec library")

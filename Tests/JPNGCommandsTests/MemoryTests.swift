@@ -38,6 +38,7 @@ struct MemoryTests {
     .disabled(if: isSanitized, "sanitizers take memory of their own"),
     arguments: [
       (["--score"], 45), (["--optimized-png"], 30), (["--score", "--fallback", "png"], 45),
+      (["--target-quality", "60"], 90),
     ])
   func measuring(arguments: [String], megabytes: Int) throws {
     let (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())

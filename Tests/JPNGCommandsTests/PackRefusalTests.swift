@@ -122,7 +122,7 @@ struct PackRefusalTests {
       "a.png: packing: needs up to 4.2 MB of memory, more than --max-memory allows (1.0 MB)")
   }
 
-  @Test("Reports of other kinds", arguments: ["x.html", "x.txt", "x", "csv", "x.md/"])
+  @Test("Reports of other kinds", arguments: ["x.htm", "x.txt", "x", "csv", "x.md/"])
   func reportKinds(name: String) throws {
     try folder.write(Sample.png(), to: "a.png")
     try expectRefusal(["a.png", "-o", "a.jpng", "--report", name], 64, name)

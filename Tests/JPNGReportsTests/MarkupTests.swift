@@ -17,6 +17,20 @@ struct MarkupTests {
     #expect(!markup.source.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
+  @Test("A script is verbatim, allowed by its hash, and hidden from XML; data comes after it")
+  func script() throws {
+    let code = "if (1 < 2 && '\"') {}\n"
+    let page = HTMLPage(
+      title: "t", style: "a > b { content: '\"'; }\n", ["c"],
+      script: PageScript(code, sha256: "HASH"), data: [.element("i", ["id": "data"])])
+    let parsed = try ParsedXML(page.source)
+    #expect(parsed.elements.suffix(2).map(\.name) == ["script", "i"])
+    #expect(parsed.elements.suffix(2).first?.text.contains(code) == true)
+    #expect(page.source.contains("\n\(code)"))
+    #expect(page.source.contains("; script-src &#39;sha256-HASH&#39;\""))
+    #expect(parsed.elements.contains { $0.name == "style" && $0.text.contains("a > b {") })
+  }
+
   @Test("Known markup")
   func known() {
     #expect("a < b & \"c\"".escapedForMarkup == "a &lt; b &amp; &quot;c&quot;")

@@ -8,7 +8,7 @@ package enum Browser {
 
   package static var isPresent: Bool { url != nil }
 
-  private static var url: URL? {
+  static var url: URL? {
     ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(executable(named:)).first
   }
 

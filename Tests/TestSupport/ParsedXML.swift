@@ -47,6 +47,10 @@ package struct ParsedXML: Sendable {
       if let last = open.last { elements[last].text += text }
     }
 
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+      if let last = open.last { elements[last].text += String(decoding: block, as: UTF8.self) }
+    }
+
     func parser(
       _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
       qualifiedName: String?

@@ -12,8 +12,6 @@ enum SubsamplingRule {
 
   /// In 8-bit steps of Cb and Cr, root mean square.
   private static func tolerance(quality: Int) -> Double {
-    // libjpeg's scaling of the tables of ITU-T T.81, annex K.
-    let scale = quality < 50 ? 5000 / Double(quality) : 200 - 2 * Double(quality)
-    return 0.5 + 0.05 * scale
+    0.5 + 0.05 * QuantisationScale.percent(quality: quality)
   }
 }

@@ -1,7 +1,7 @@
 /// Measures a page from within, and tells the page around it what is wrong with its layout.
-enum Measuring {
+package enum Measuring {
   /// To stand at the end of a page.
-  static let script = """
+  package static let script = """
     <script>
     const problems = [];
     const say = (what, where) =>
@@ -75,7 +75,7 @@ enum Measuring {
     """
 
   /// A page that shows others at some widths, and writes down what they say.
-  static func frame(_ pages: [String], widths: [Int]) -> String {
+  private static func frame(_ pages: [String], widths: [Int]) -> String {
     let frames = pages.flatMap { page in
       widths.map { "<iframe src=\"\(page)\" width=\"\($0)\" height=\"900\"></iframe>" }
     }
@@ -89,5 +89,15 @@ enum Measuring {
       </script>
       \(frames.joined(separator: "\n"))
       """
+  }
+
+  /// What the pages say, once a browser has shown them.
+  package static func results(
+    _ pages: [String], in folder: TemporaryFolder, widths: [Int], isDark: Bool
+  ) throws -> [String] {
+    let frame = try folder.write(Array(frame(pages, widths: widths).utf8), to: "frame.html")
+    let document = try Browser.document(of: frame, isDark: isDark)
+    return document.split(separator: "<pre>").dropFirst().first?
+      .split(separator: "</pre>").first?.split(separator: "\n").map(String.init) ?? []
   }
 }

@@ -1,0 +1,142 @@
+internal import JPNGReports
+
+extension PackReport {
+  /// The table, which is complete without the script, and the form that filters it, which is not.
+  func assetSection(_ embedded: EmbeddedPictures) -> Markup {
+    let columns = AssetColumn.columns(of: assets)
+    let table = Markup.element(
+      "table", ["id": "assets"],
+      [
+        .element("caption", [:], ["All assets."]),
+        .element("thead", [:], [.element("tr", [:], titles(columns))]),
+        .element(
+          "tbody", [:], assets.indices.map { row($0, columns, embedded) }),
+      ])
+    let hasScores = columns.contains { $0.name == "score" }
+    let legend =
+      "Score: SSIMULACRA2, the worst over all backgrounds; below 70 in bold. Fringe: how far edges"
+      + " are off; lower is better. Alpha error: the largest, in steps of 255."
+    return .section(
+      "Assets",
+      [
+        filterForm(columns),
+        .element("div", ["id": "assets-scroll", "class": "scroll"], [table]),
+      ] + (hasScores ? [.paragraph(legend, class: "note")] : []))
+  }
+
+  private func titles(_ columns: [AssetColumn]) -> [Markup] {
+    let name = Markup.element("th", ["scope": "col", "data-column": "name"], ["Asset"])
+    return [name]
+      + columns.map { column in
+        .element(
+          "th", ["scope": "col", "data-column": column.name, "class": column.styleName],
+          [.text(column.title)])
+      }
+  }
+
+  private func row(
+    _ index: Int, _ columns: [AssetColumn], _ embedded: EmbeddedPictures
+  ) -> Markup {
+    let asset = assets[index]
+    let attributes = [
+      ("id", "asset-\(index + 1)"), ("data-reason", reason(index, embedded)),
+      ("class", asset.status.rawValue),
+    ]
+    return .element(
+      "tr", attributes: attributes.filter { !$0.1.isEmpty },
+      [nameCell(index)] + columns.map { $0.cell(asset) })
+  }
+
+  /// Why there are no pictures; empty where there are.
+  private func reason(_ index: Int, _ embedded: EmbeddedPictures) -> String {
+    switch embedded.states[index] {
+    case .embedded: ""
+    case .overLimit: "The pictures are not in this page: \(embedded.limitWords)."
+    case .missing: assets[index].errorText.map { "Failed: \($0)" } ?? "There are no pictures."
+    }
+  }
+
+  private func nameCell(_ index: Int) -> Markup {
+    let (folder, file) = assets[index].shownNameParts
+    // Isolated from each other: a name from right to left would turn what is beside it.
+    let folderPart = Markup.element("bdi", ["class": "folder"], [.text(folder)])
+    let link = Markup.element(
+      "a", ["href": Self.link(to: index)],
+      (folder.isEmpty ? [] : [folderPart]) + [.element("bdi", [:], [.text(file)])])
+    return .element(
+      "th", ["scope": "row", "data-key": assets[index].shownName],
+      [link] + statusNote(assets[index]))
+  }
+
+  /// What is not as usual.
+  private func statusNote(_ asset: Asset) -> [Markup] {
+    switch asset.status {
+    case .packed: []
+    case .unchanged, .fallback:
+      [.element("span", ["class": "status"], [.text(asset.status.rawValue)])]
+    case .failed:
+      [.element("span", ["class": "error"], [.text(asset.errorText ?? "")])]
+    }
+  }
+
+  private func filterForm(_ columns: [AssetColumn]) -> Markup {
+    var fields = [
+      Self.field("Name", ["type": "search", "name": "filter-name", "autocomplete": "off"])
+    ]
+    if columns.contains(where: { $0.name == "score" }) {
+      fields.append(
+        Self.field("Score below", ["type": "number", "name": "filter-score", "step": "any"]))
+    }
+    for column in columns where ["status", "alpha"].contains(column.name) {
+      let values = Set(assets.compactMap { column.value($0)?.key }).sorted()
+      if values.count > 1 { fields.append(Self.choice(column.title, column.name, values)) }
+    }
+    fields.append(.element("button", ["type": "reset"], ["Show all"]))
+    fields.append(.element("output", ["id": "shown"]))
+    return .element("form", ["id": "filters", "class": "filters", "hidden": "hidden"], fields)
+  }
+
+  private static func field(
+    _ label: String, _ attributes: KeyValuePairs<String, String>
+  ) -> Markup {
+    .element(
+      "label", [:], [.element("span", [:], [.text(label)]), .element("input", attributes)])
+  }
+
+  private static func choice(_ label: String, _ column: String, _ values: [String]) -> Markup {
+    let all = Markup.element("option", ["value": ""], ["all"])
+    let options = values.map { Markup.element("option", ["value": $0], [.text($0)]) }
+    return .element(
+      "label", [:],
+      [
+        .element("span", [:], [.text(label)]),
+        .element("select", ["name": "filter-\(column)"], [all] + options),
+      ])
+  }
+}
+
+extension AssetColumn {
+  var styleName: String { (isNumber ? "number " : "") + place.rawValue }
+
+  fileprivate func cell(_ asset: PackReport.Asset) -> Markup {
+    guard let value = value(asset) else {
+      return .element("td", ["class": styleName], [.text(TextTable.noValue)])
+    }
+    return .element(
+      "td", ["class": styleName + emphasis(asset), "data-key": value.key], [.text(value.text)])
+  }
+
+  /// Scores that deserve a look.
+  private func emphasis(_ asset: PackReport.Asset) -> String {
+    guard name == "score", let score = asset.scores?.ssimulacra2, score < 70 else { return "" }
+    return score < 50 ? " low poor" : " low"
+  }
+}
+
+extension PackReport.Asset {
+  /// Of a failed asset.
+  fileprivate var errorText: String? {
+    guard status == .failed else { return nil }
+    return (error ?? "no reason given").onOneLine.shortened(toBytes: 400)
+  }
+}

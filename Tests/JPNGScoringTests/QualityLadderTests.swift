@@ -1,0 +1,79 @@
+import JPNG
+import JPNGPixels
+import JPNGQuality
+import JPNGThreads
+import TestSupport
+import Testing
+
+@testable import JPNGScoring
+
+@Suite("The options that a quality stands for in a search")
+struct QualityLadderTests {
+  /// A candidate whose alpha came out that way.
+  private static func candidate(
+    _ encoding: PackOptions.AlphaMode, alphaQuality: Int = 90, subsampling: Subsampling? = nil
+  ) throws -> Candidate {
+    var trials = try CandidateTrials(
+      SourceImage(pixels: SampleImages.soft(ImageSize(width: 8, height: 8))), target: 0,
+      sharing: ThreadBudget(threadCount: 1))
+    return try trials.run(
+      .with {
+        $0.alpha = encoding
+        $0.alphaQuality = alphaQuality
+        $0.subsampling = subsampling
+      })
+  }
+
+  @Test("JPEG alpha has three quarters of colour's distance to 100", arguments: 1...100)
+  func following(quality: Int) {
+    let options = QualityLadder(.with { $0.alpha = .jpeg }).options(at: quality)
+    #expect(options.quality == quality)
+    #expect((quality...100).contains(options.alphaQuality))
+    #expect(abs(4 * (100 - options.alphaQuality) - 3 * (100 - quality)) < 4)
+  }
+
+  @Test("Lossless alpha leaves the alpha quality alone, and so does automatic alpha that is PNG")
+  func lossless() throws {
+    for mode in [PackOptions.AlphaMode.png, .automatic] {
+      let options = PackOptions.with {
+        $0.alpha = mode
+        $0.alphaQuality = 77
+      }
+      var ladder = QualityLadder(options)
+      #expect(ladder.options(at: 30).alphaQuality == 77)
+      #expect(try !ladder.learn(from: Self.candidate(.png)))
+      #expect(ladder.options(at: 30).alphaQuality == 77)
+      #expect(ladder.options(at: 100).alphaQuality == 77)
+    }
+  }
+
+  @Test("Automatic alpha follows colour until JPEG does not do, then keeps the caller's quality")
+  func automatic() throws {
+    var ladder = QualityLadder(PackOptions())
+    #expect(ladder.options(at: 20).alphaQuality == 90)
+    #expect(try !ladder.learn(from: Self.candidate(.jpeg)))
+    #expect(ladder.options(at: 20).alphaQuality == 40)
+    #expect(try !ladder.learn(from: Self.candidate(.jpeg, alphaQuality: 40)))
+    #expect(ladder.options(at: 20).alphaQuality == 40)
+    #expect(try ladder.learn(from: Self.candidate(.png, alphaQuality: 40)))
+    #expect(ladder.options(at: 20).alphaQuality == 90)
+    #expect(ladder.options(at: 96).alphaQuality == 97)
+    #expect(try !ladder.learn(from: Self.candidate(.png, alphaQuality: 97)))
+    #expect(ladder.options(at: 20).alphaQuality == 90)
+  }
+
+  @Test("The best is what the caller left to choose, unless the candidate had it")
+  func best() throws {
+    let coarse = try Self.candidate(.jpeg, subsampling: .yuv420)
+    let automatic = try #require(PackOptions().best(unlike: coarse))
+    #expect((automatic.subsampling, automatic.alpha) == (.yuv444, .png))
+    let jpeg = try #require(PackOptions.with { $0.alpha = .jpeg }.best(unlike: coarse))
+    #expect((jpeg.subsampling, jpeg.alpha) == (.yuv444, .jpeg))
+    let forced = try #require(PackOptions.with { $0.subsampling = .yuv420 }.best(unlike: coarse))
+    #expect((forced.subsampling, forced.alpha) == (.yuv420, .png))
+
+    let finest = try Self.candidate(.png, subsampling: .yuv444)
+    #expect(PackOptions().best(unlike: finest) == nil)
+    #expect(PackOptions.with { $0.alpha = .png }.best(unlike: finest) == nil)
+  }
+}
