@@ -51,7 +51,7 @@ struct CheckSubject {
 extension Double {
   /// With as many digits as it takes to see on which side of a limit it is, at least two of them
   /// behind the point, without zeros at the end.
-  func toldApart(from limit: Double) -> String {
+  package func toldApart(from limit: Double) -> String {
     let digits = (2...9).first { digits in
       self == limit || formatted(digits: digits) != limit.formatted(digits: digits)
     }

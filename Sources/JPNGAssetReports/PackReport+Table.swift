@@ -76,8 +76,9 @@ extension PackReport.Asset {
 }
 
 extension Double {
-  /// With a digit behind the point, rounded down: what is shown as 80.0 is at least that.
-  var asScore: String { ((self * 10).rounded(.down) / 10).formatted(digits: 1) }
+  /// With two digits behind the point, rounded down: what is shown as 80.00 is at least that, but for
+  /// what a binary fraction is off.
+  package var asScore: String { ((self * 100 + 1e-6).rounded(.down) / 100).formatted(digits: 2) }
 }
 
 extension Double? {

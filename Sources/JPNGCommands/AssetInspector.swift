@@ -8,6 +8,12 @@ internal import JPNGThreads
 struct AssetInspector: Sendable {
   let measures: AssetMeasures
   let limits: Limits
+  let console: Console
+
+  /// Bytes that a picture of that size takes at the peak, besides both files.
+  func need(_ size: ImageSize) -> Int {
+    max(size.pixelCount * PixelBuffer.bytesPerPixel, measures.memoryEstimate(size))
+  }
 
   func inspect(
     _ pair: PicturePairs.Pair, _ threads: ThreadBudget
@@ -28,9 +34,14 @@ struct AssetInspector: Sendable {
     (asset.width, asset.height) = (source.pixels.size.width, source.pixels.size.height)
     (asset.sourceBytes, asset.packedBytes) = (png.count, packed.count)
     if let info { asset.describe(info, settings) }
-    asset.add(
-      try measures.measure(
-        packed == png ? nil : packed, source, of: pair.candidate.path, limits, threads))
+    do throws(CommandFailure) {
+      asset.add(
+        try measures.measure(
+          packed == png ? nil : packed, source, of: pair.candidate.path, limits, threads))
+    } catch  where error.status == .unsupported {
+      // The file is good, only its colours cannot be compared.
+      console.warn(error.path, error.text)
+    }
     return asset
   }
 
@@ -67,6 +78,13 @@ private struct PackedSettings {
 }
 
 extension PackReport.Asset {
+  init(_ unmatched: PicturePairs.Unmatched) {
+    let path = unmatched.file.relativePath
+    self.init(
+      source: path, output: unmatched.isReference ? nil : path, status: .failed,
+      error: unmatched.failure.text)
+  }
+
   init(_ pair: PicturePairs.Pair, _ result: Result<PackReport.Asset, CommandFailure>?) {
     switch result {
     case .success(let asset): self = asset

@@ -1,4 +1,5 @@
 internal import JPNG
+internal import JPNGAssetReports
 internal import JPNGQuality
 internal import JPNGReports
 internal import JPNGScoring
@@ -66,12 +67,21 @@ struct AssetPacker: Sendable {
       seconds: (ContinuousClock.now - start).inSeconds)
     asset.figures.scores = isFallback ? nil : encoded.scores
     if let reference {
-      asset.figures = try goals.measures.measure(
-        isFallback ? nil : image.bytes, reference, of: path, options.limits, threads,
-        known: asset.figures.scores)
+      do throws(CommandFailure) {
+        asset.figures = try goals.measures.measure(
+          isFallback ? nil : image.bytes, reference, of: path, options.limits, threads,
+          known: asset.figures.scores)
+      } catch {
+        // The file is written and good.
+        console.warn(path, error.text)
+      }
     }
     asset.search = encoded.search
-    if !isFallback { tellIfMissed(encoded, path) }
+    if isFallback {
+      asset.search?.isReached = true
+    } else {
+      tellIfMissed(encoded, path)
+    }
     return asset
   }
 
@@ -85,7 +95,7 @@ struct AssetPacker: Sendable {
 
   private func tellIfMissed(_ encoded: Encoded, _ path: String) {
     guard let target = goals.target, encoded.search?.isReached == false else { return }
-    let score = encoded.scores?.ssimulacra2?.formatted(digits: 2) ?? "nothing"
+    let score = encoded.scores?.ssimulacra2?.toldApart(from: target) ?? "nothing"
     console.report(
       CommandFailure(
         .notMet, path, "packing",
@@ -131,12 +141,28 @@ struct AssetPacker: Sendable {
       return try FileAccess.writeToStandardOutput(bytes)
     }
     guard isFallback, let fallback = item.fallback else {
-      return try AtomicFile.write(bytes, to: item.path, overwrites: overwrites)
+      try AtomicFile.write(bytes, to: item.path, overwrites: overwrites)
+      if let fallback = item.fallback, !fallback.isSource, pathExists(fallback.path) {
+        console.warn(fallback.path, "lies beside \(item.path); is it left from an earlier run?")
+      }
+      return
     }
-    if !fallback.isSource {
-      try AtomicFile.write(bytes, to: fallback.path, overwrites: overwrites)
-    }
+    if !fallback.isSource { try write(fallback: bytes, to: fallback) }
     // What an earlier run packed would be found before the fallback.
     try AtomicFile.remove(item.path)
+  }
+
+  private func write(
+    fallback bytes: [UInt8], to fallback: OutputPlan.Item.Fallback
+  ) throws(CommandFailure) {
+    // A file that the user did not name is replaced only where it is what would be written.
+    if !fallback.isExpected, pathExists(fallback.path) {
+      guard try FileAccess.read(fallback.path) == bytes else {
+        throw CommandFailure(
+          .cannotCreate, fallback.path, "writing",
+          "the source would be kept here, but another file is in its place")
+      }
+    }
+    try AtomicFile.write(bytes, to: fallback.path, overwrites: overwrites)
   }
 }

@@ -7,7 +7,7 @@ internal import Synchronization
 struct Batch: Sendable {
   let jobs: Int
   let failFast: Bool
-  let memory: MemoryBudget
+  var memory: MemoryBudget
   let console: Console
 
   init(

@@ -3,6 +3,7 @@ internal import JPNG
 internal import JPNGAssetReports
 internal import JPNGPixels
 internal import JPNGQuality
+internal import JPNGReports
 internal import JPNGThreads
 
 /// `jpng compare`
@@ -35,11 +36,15 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var batch: BatchOptions
 
   func validate() throws {
     if let minScore, !minScore.isFinite || minScore > 100 {
       throw ValidationError("--min-score is at most 100")
+    }
+    if let diff, !diff.lowercased().hasSuffix(".png") {
+      throw ValidationError("--diff \(diff): the file's name has to end in .png")
     }
     if reference == FileAccess.standardStream, candidate == reference {
       throw ValidationError("only one file fits into standard input")
@@ -54,8 +59,10 @@ struct CompareCommand: AsyncParsableCommand {
     let pairs = try PicturePairs(reference: reference, candidate: candidate, .comparison)
     if let diff { try refuseMisplaced(diff, pairs) }
     pairs.failures.forEach(console.report)
-    let results = await Batch(jobs: batch.jobCount, console: console).run(pairs.items) {
-      (pair, threads) throws(CommandFailure) in
+    memory.prepare()
+    let results = await Batch(jobs: batch.jobCount, console: console).run(
+      pairs.sized(need), within: memory.byteCount, "comparing"
+    ) { (pair, threads) throws(CommandFailure) in
       try compare(pair, threads)
     }
     let report = CompareReport(pairs: results.compactMap { try? $0?.get() })
@@ -65,11 +72,17 @@ struct CompareCommand: AsyncParsableCommand {
       try console.result(report.table)
     }
     if Interruption.isRequested { return .interrupted }
+    let isMet = hold(zip(pairs.pairs, results), console)
     let failures = pairs.failures + results.compactMap { $0?.failure }
     if let failure = failures.first {
       return pairs.isSinglePair || pairs.isSingleFailure ? failure.status : .someFailed
     }
-    return isMet(by: report, console) ? nil : .notMet
+    return isMet ? nil : .notMet
+  }
+
+  private func need(_ size: ImageSize) -> Int {
+    let panels = diff == nil ? 0 : 3 * size.pixelCount * PixelBuffer.bytesPerPixel
+    return AssetMeasures(hasScores: true).memoryEstimate(size) + panels
   }
 
   private func refuseMisplaced(_ diff: String, _ pairs: PicturePairs) throws(CommandFailure) {
@@ -81,12 +94,28 @@ struct CompareCommand: AsyncParsableCommand {
     try refuseReplacing([reference, candidate], by: [diff])
   }
 
-  private func isMet(by report: CompareReport, _ console: Console) -> Bool {
+  /// Tells of each pair that is below the limit, and returns whether none is.
+  private func hold(
+    _ results: some Sequence<(PicturePairs.Pair, Result<CompareReport.Pair, CommandFailure>?)>,
+    _ console: Console
+  ) -> Bool {
     guard let minScore else { return true }
-    for pair in report.pairs where pair.scores.ssimulacra2 == nil {
-      console.warn(pair.path, "a side is under 8 pixels, where the score is not defined")
+    var isMet = true
+    for (pair, result) in results {
+      guard case .success(let compared) = result else { continue }
+      guard let score = compared.scores.ssimulacra2 else {
+        console.warn(
+          pair.candidate.path, "a side is under 8 pixels, where the score is not defined")
+        continue
+      }
+      guard score < minScore else { continue }
+      isMet = false
+      console.report(
+        CommandFailure(
+          .notMet, pair.candidate.path, "comparing",
+          "scores \(score.toldApart(from: minScore)), at least \(minScore.trimmed(digits: 9))"))
     }
-    return report.minimum.map { $0 >= minScore } ?? true
+    return isMet
   }
 
   private func compare(

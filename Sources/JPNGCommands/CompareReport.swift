@@ -29,8 +29,9 @@ struct CompareReport: Encodable, Sendable {
     for pair in pairs {
       let scores = pair.scores
       table.append([
-        pair.path, "\(pair.width)×\(pair.height)", cell(scores.ssimulacra2),
-        cell(scores.ssimulacra2Mean), cell(scores.colorPSNR), cell(scores.alphaPSNR),
+        pair.path, "\(pair.width)×\(pair.height)", scores.ssimulacra2?.asScore ?? TextTable.noValue,
+        scores.ssimulacra2Mean?.asScore ?? TextTable.noValue, cell(scores.colorPSNR),
+        cell(scores.alphaPSNR),
         cell(scores.alphaMaxError.map(Double.init), digits: 0), cell(scores.fringe, digits: 0),
       ])
     }
@@ -42,7 +43,7 @@ struct CompareReport: Encodable, Sendable {
     guard let minimum, let worst = pairs.first(where: { $0.scores.ssimulacra2 == minimum }) else {
       return count
     }
-    return "\(count), lowest score \(minimum.formatted(digits: 2)): \(worst.path)"
+    return "\(count), lowest score \(minimum.asScore): \(worst.path)"
   }
 
   private func cell(_ value: Double?, digits: Int = 2) -> String {

@@ -12,6 +12,8 @@ struct InputFile: Hashable, Sendable {
 struct InputList: Sendable {
   private(set) var files: [InputFile] = []
   private(set) var failures: [CommandFailure] = []
+  /// The files of `@list.txt` arguments.
+  private(set) var lists: [String] = []
   /// Whether the command line names one file and nothing else, so that an output is a file, too.
   let isSingleFile: Bool
   /// Whether it names one list or folder, and that could not be read.
@@ -57,6 +59,7 @@ struct InputList: Sendable {
   }
 
   private mutating func addList(_ path: String, _ pathExtensions: [String]) {
+    lists.append(path)
     let bytes: [UInt8]
     do throws(CommandFailure) {
       bytes = try FileAccess.read(path)

@@ -17,6 +17,8 @@ struct OutputPlan: Sendable {
       var relativePath: String
       /// Whether the source itself is there.
       var isSource: Bool
+      /// Whether the user has left its place to this program, as in a folder of outputs.
+      var isExpected: Bool
     }
 
     /// Everything that may be written.
@@ -28,6 +30,8 @@ struct OutputPlan: Sendable {
 
   let items: [Item]
   private let folder: String?
+  /// Files that name inputs.
+  private let lists: [String]
 
   /// - Parameter hasFallbacks: Whether an input may be copied, with its extension, instead of what
   ///   is made from it.
@@ -39,6 +43,7 @@ struct OutputPlan: Sendable {
     if output == FileAccess.standardStream, !inputs.isSingleFile {
       throw CommandFailure(.usage, output, "planning", "only one file fits into standard output")
     }
+    lists = inputs.lists
     let items: [Item]
     let outputIsFolder = output.hasSuffix("/") || fileStatus(output)?.kind == .folder
     if inputs.isSingleFile, !outputIsFolder {
@@ -53,16 +58,17 @@ struct OutputPlan: Sendable {
         return Item(input: input, path: output.appendingPath(relative), relativePath: relative)
       }
     }
-    self.items = hasFallbacks ? items.map { $0.withFallback(from: new, to: old) } : items
+    let isMirrored = folder != nil
+    self.items =
+      hasFallbacks
+      ? items.map { $0.withFallback(from: new, to: old, isExpected: isMirrored) } : items
     try refuseCollisions()
   }
 
   private func refuseCollisions() throws(CommandFailure) {
     var sources: [FileIdentity: String] = [:]
-    for item in items {
-      if let identity = fileStatus(item.input.path)?.identity {
-        sources[identity] = item.input.path
-      }
+    for path in items.map(\.input.path) + lists {
+      if let identity = fileStatus(path)?.identity { sources[identity] = path }
     }
     // Keyed by bytes: Swift's strings hold two spellings of "é" for equal, file systems may not.
     var writers: [[UInt8]: String] = [:]
@@ -85,7 +91,7 @@ struct OutputPlan: Sendable {
   /// Refuses a report that would replace an input or an output.
   func refuseCollisions(withReports reports: [String]) throws(CommandFailure) {
     let taken = Set(
-      items.flatMap { [$0.input.path] + $0.paths }.map { Array(resolvedPath($0).utf8) })
+      (lists + items.flatMap { [$0.input.path] + $0.paths }).map { Array(resolvedPath($0).utf8) })
     for report in reports where taken.contains(Array(resolvedPath(report).utf8)) {
       throw CommandFailure(
         .usage, report, "planning", "the report would replace an input or output")
@@ -106,7 +112,9 @@ struct OutputPlan: Sendable {
 
 extension OutputPlan.Item {
   /// With a fallback beside the output, unless that is a stream or has the right name already.
-  fileprivate func withFallback(from new: String, to old: String) -> Self {
+  fileprivate func withFallback(
+    from new: String, to old: String, isExpected: Bool
+  ) -> Self {
     let hasPlace = path != FileAccess.standardStream && fileStatus(path)?.kind != .other
     guard hasPlace, !path.lowercased().hasSuffix("." + old) else { return self }
     let beside = path.replacingExtension(new, with: old)
@@ -114,7 +122,8 @@ extension OutputPlan.Item {
     var item = self
     item.fallback = Fallback(
       path: beside, relativePath: relativePath.replacingExtension(new, with: old),
-      isSource: identity != nil && identity == fileStatus(input.path)?.identity)
+      isSource: identity != nil && identity == fileStatus(input.path)?.identity,
+      isExpected: isExpected)
     return item
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import CCodecShims
 internal import JPNG
 internal import JPNGAssetReports
 internal import JPNGReports
@@ -30,9 +29,7 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup var measuring: MeasureOptions
   @OptionGroup var batch: BatchOptions
 
-  @Option(
-    help: "Memory that files at work may take together, like 256MB. (default: half of all)")
-  var maxMemory: ByteSize?
+  @OptionGroup var memory: MemoryOptions
 
   @Flag(help: "Pack again what is unchanged. (Everything is, for now.)")
   var force = false
@@ -77,8 +74,7 @@ struct PackCommand: AsyncParsableCommand {
   /// Returns the status that the failed files call for.
   private func pack(_ console: Console) async throws(CommandFailure) -> CommandFailure.Status? {
     let start = ContinuousClock.now
-    // A tight budget has no room for what the allocator would rather keep for the next image.
-    if maxMemory != nil { cs_memory_return_from(1 << 20) }
+    memory.prepare()
     let inputs = InputList(inputs, pathExtension: "png")
     let outputs = ReportOutputs(
       paths: report, embedLimit: measuring.embedLimit, limits: batch.limits)
@@ -96,10 +92,11 @@ struct PackCommand: AsyncParsableCommand {
         + zip(plan.items, results).map { PackReport.Asset($0, $1) },
       seconds: (ContinuousClock.now - start).inSeconds)
     let files = zip(plan.items, results).map { dryRun ? nil : AssetFiles($0, $1) }
-    try outputs.write(report, inputs.failures.map { _ in nil } + files)
     try tell(report, console)
+    let unwritten = outputs.write(report, inputs.failures.map { _ in nil } + files, console)
     let status = exitStatus(of: inputs.failures + results.compactMap { $0?.failure }, inputs)
-    return status ?? (report.assets.contains { $0.targetReached == false } ? .notMet : nil)
+    let missed = report.assets.contains { $0.targetReached == false }
+    return status ?? unwritten ?? (missed ? .notMet : nil)
   }
 
   private func plan(_ inputs: InputList) throws(CommandFailure) -> OutputPlan {
@@ -115,8 +112,7 @@ struct PackCommand: AsyncParsableCommand {
       options: options, goals: goals, overwrites: !outputOptions.noOverwrite, isDryRun: dryRun,
       console: console)
     return PackRun(
-      packer: packer, maxMemory: (maxMemory ?? defaultMaxMemory).byteCount, jobs: batch.jobCount,
-      failFast: failFast)
+      packer: packer, maxMemory: memory.byteCount, jobs: batch.jobCount, failFast: failFast)
   }
 
   private var options: PackOptions {

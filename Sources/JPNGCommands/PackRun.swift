@@ -1,5 +1,4 @@
 internal import JPNG
-internal import JPNGReports
 internal import JPNGThreads
 
 /// Packs the items of a plan, as many at a time as there are jobs and memory for.
@@ -11,25 +10,13 @@ struct PackRun: Sendable {
 
   /// One result for each item, in their order; `nil` for those not started.
   func run(_ items: [OutputPlan.Item]) async -> [Result<PackedAsset, CommandFailure>?] {
-    let estimated = items.map { ($0, estimate($0)) }
-    let costed = estimated.map { item, estimate in
-      // What has no estimate fails as soon as it is looked at, and takes nothing.
-      let byteCount = (try? estimate.get()) ?? 0
-      let admitted = byteCount <= maxMemory ? byteCount : 0
-      return (item: (item, estimate), cost: Batch.Cost(byteCount: admitted, work: byteCount))
+    let sized = items.map {
+      Batch.Sized(item: $0, path: $0.input.path, need: estimate($0))
     }
-    let batch = Batch(
-      jobs: jobs, failFast: failFast, memory: MemoryBudget(limit: maxMemory),
-      console: packer.console)
-    return await batch.run(costed) { (entry, threads) throws(CommandFailure) in
-      let needed = try entry.1.get()
-      guard needed <= maxMemory else {
-        throw CommandFailure(
-          .unsupported, entry.0.input.path, "packing",
-          "needs up to \(needed.asByteCount) of memory, more than --max-memory allows"
-            + " (\(maxMemory.asByteCount))")
-      }
-      return try packer.pack(entry.0, threads)
+    let batch = Batch(jobs: jobs, failFast: failFast, console: packer.console)
+    return await batch.run(sized, within: maxMemory, "packing") {
+      (item, threads) throws(CommandFailure) in
+      try packer.pack(item, threads)
     }
   }
 

@@ -1,46 +1,31 @@
 /// Pictures to compare: two files, or those of two folders that have the same relative path, the
 /// extension aside.
 struct PicturePairs: Sendable {
-  /// What is looked for on each side, and what is said of those that have no partner.
-  struct Roles: Sendable {
-    var references: [String]
-    var candidates: [String]
-    var attempt: String
-    var noReference: String
-    var noCandidate: String
-
-    /// Any two pictures.
-    static let comparison = Roles(
-      references: ["png", "jpg", "jpeg", "jpng"], candidates: ["png", "jpg", "jpeg", "jpng"],
-      attempt: "comparing", noReference: "nothing to compare it with",
-      noCandidate: "nothing to compare it with")
-    /// What was packed, and from what.
-    static let packing = Roles(
-      references: ["png"], candidates: ["jpng", "png"], attempt: "reporting",
-      noReference: "there is no source of it", noCandidate: "there is no packed file of it")
-  }
-
-  struct Pair: Hashable, Sendable {
+  struct Pair: Sendable {
     var reference: InputFile
     var candidate: InputFile
   }
 
-  private(set) var pairs: [Pair] = []
-  private(set) var failures: [CommandFailure] = []
-  /// Whether two files were named.
-  let isSinglePair: Bool
-  /// Whether there is nothing to compare, for one reason.
-  var isSingleFailure: Bool { pairs.isEmpty && failures.count == 1 }
-
-  /// With what comparing them costs.
-  var items: [(item: Pair, cost: Batch.Cost)] {
-    pairs.map { pair in
-      let byteCount = fileStatus(pair.candidate.path)?.byteCount ?? 0
-      return (item: pair, cost: Batch.Cost(byteCount: 0, work: byteCount))
-    }
+  /// A file without a partner.
+  struct Unmatched: Sendable {
+    var file: InputFile
+    var isReference: Bool
+    var failure: CommandFailure
   }
 
+  private(set) var pairs: [Pair] = []
+  /// What was named and cannot be read.
+  private(set) var unreadable: [CommandFailure] = []
+  private(set) var unmatched: [Unmatched] = []
+  /// Files that another of that name goes before.
+  private(set) var passedOver: [InputFile] = []
+  /// Whether two files were named.
+  let isSinglePair: Bool
   private let roles: Roles
+
+  var failures: [CommandFailure] { unreadable + unmatched.map(\.failure) }
+  /// Whether there is nothing to compare, for one reason.
+  var isSingleFailure: Bool { pairs.isEmpty && failures.count == 1 }
 
   /// - Throws: `.usage` for a file and a folder.
   init(reference: String, candidate: String, _ roles: Roles) throws(CommandFailure) {
@@ -48,8 +33,8 @@ struct PicturePairs: Sendable {
     let candidates = InputList([candidate], pathExtensions: roles.candidates)
     self.roles = roles
     isSinglePair = references.isSingleFile
-    failures = references.failures + candidates.failures
-    guard failures.isEmpty else { return }
+    unreadable = references.failures + candidates.failures
+    guard unreadable.isEmpty else { return }
     guard references.isSingleFile == candidates.isSingleFile else {
       throw CommandFailure(
         .usage, candidate, "\(roles.attempt) with \(reference)",
@@ -59,47 +44,52 @@ struct PicturePairs: Sendable {
       pairs = zip(references.files, candidates.files).map { Pair(reference: $0, candidate: $1) }
     } else {
       match(references.files, candidates.files)
-      if pairs.isEmpty, failures.isEmpty {
-        failures = [
-          CommandFailure(.noInput, candidate, roles.attempt, "no pictures in either folder")
-        ]
-      }
+      guard pairs.isEmpty, unmatched.isEmpty else { return }
+      unreadable = [
+        CommandFailure(.noInput, candidate, roles.attempt, "no pictures in either folder")
+      ]
     }
   }
 
   private mutating func match(_ references: [InputFile], _ candidates: [InputFile]) {
     let byStem = Dictionary(grouping: references, by: \.stem)
     let candidatesByStem = Dictionary(grouping: candidates, by: \.stem)
-    let sources = Set(references.map(\.path))
+    let sources = Set(references.compactMap { fileStatus($0.path)?.identity })
     for candidate in candidates {
       let found = byStem[candidate.stem] ?? []
-      let rivals = (candidatesByStem[candidate.stem] ?? []).filter { $0 != candidate }
-      // In a folder that has both, the source is no candidate beside what was made from it.
-      if sources.contains(candidate.path), !rivals.isEmpty { continue }
-      guard let reference = found.first else {
-        fail(candidate, roles.noReference)
+      let chosen = roles.preferred(candidatesByStem[candidate.stem] ?? [])
+      guard chosen.contains(candidate) else {
+        // In a folder that has both, the source is not worth a word.
+        if fileStatus(candidate.path).map({ sources.contains($0.identity) }) != true {
+          passedOver.append(candidate)
+        }
         continue
       }
-      guard found.count == 1, rivals.allSatisfy({ sources.contains($0.path) }) else {
-        fail(candidate, "several files of that name")
-        continue
+      if let reference = found.first, found.count == 1, chosen.count == 1 {
+        pairs.append(Pair(reference: reference, candidate: candidate))
+      } else {
+        let reason = found.isEmpty ? roles.noReference : "several files of that name"
+        fail(candidate, isReference: false, reason)
       }
-      pairs.append(Pair(reference: reference, candidate: candidate))
     }
     for reference in references where candidatesByStem[reference.stem] == nil {
-      fail(reference, roles.noCandidate)
+      fail(reference, isReference: true, roles.noCandidate)
     }
   }
 
-  private mutating func fail(_ file: InputFile, _ reason: String) {
-    failures.append(CommandFailure(.noInput, file.path, roles.attempt, reason))
+  private mutating func fail(_ file: InputFile, isReference: Bool, _ reason: String) {
+    unmatched.append(
+      Unmatched(
+        file: file, isReference: isReference,
+        failure: CommandFailure(.noInput, file.path, roles.attempt, reason)))
   }
 }
 
 extension InputFile {
-  /// The relative path without its extension.
-  fileprivate var stem: String {
-    guard let dot = relativePath.lastIndex(of: ".") else { return relativePath }
-    return String(relativePath[..<dot])
+  /// The relative path without its extension, as bytes: Swift's strings hold two spellings of "é"
+  /// for equal, file systems may not.
+  fileprivate var stem: [UInt8] {
+    let path = Array(relativePath.utf8)
+    return path.lastIndex(of: UInt8(ascii: ".")).map { Array(path[..<$0]) } ?? path
   }
 }

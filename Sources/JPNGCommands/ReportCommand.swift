@@ -28,6 +28,7 @@ struct ReportCommand: AsyncParsableCommand {
   var outputs: [String]
 
   @OptionGroup var measuring: MeasureOptions
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var batch: BatchOptions
 
   func validate() throws { try ReportOutputs.validate(outputs, option: "-o") }
@@ -45,24 +46,30 @@ struct ReportCommand: AsyncParsableCommand {
     try refuseReplacing(
       pairs.pairs.flatMap { [$0.reference.path, $0.candidate.path] }, by: self.outputs)
     pairs.failures.forEach(console.report)
+    for file in pairs.passedOver {
+      console.warn(file.path, "passed over for the packed file of that name")
+    }
+    memory.prepare()
     let inspector = AssetInspector(
-      measures: measuring.measures(hasReport: true), limits: batch.limits)
-    let results = await Batch(jobs: batch.jobCount, console: console).run(pairs.items) {
-      (pair, threads) throws(CommandFailure) in
+      measures: measuring.measures(hasReport: true), limits: batch.limits, console: console)
+    let results = await Batch(jobs: batch.jobCount, console: console).run(
+      pairs.sized(inspector.need), within: memory.byteCount, "reporting"
+    ) { (pair, threads) throws(CommandFailure) in
       try inspector.inspect(pair, threads)
     }
     let report = PackReport(
       tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(),
-      assets: pairs.failures.map(PackReport.Asset.init)
+      assets: pairs.unreadable.map(PackReport.Asset.init)
+        + pairs.unmatched.map(PackReport.Asset.init)
         + zip(pairs.pairs, results).map { PackReport.Asset($0, $1) },
       seconds: (ContinuousClock.now - start).inSeconds)
-    if Interruption.isRequested { return .interrupted }
     let files = pairs.pairs.map {
       AssetFiles(source: $0.reference.path, packed: $0.candidate.path)
     }
-    try outputs.write(report, pairs.failures.map { _ in nil } + files)
+    let unwritten = outputs.write(report, pairs.failures.map { _ in nil } + files, console)
+    if Interruption.isRequested { return .interrupted }
     let failures = pairs.failures + results.compactMap { $0?.failure }
-    guard let failure = failures.first else { return nil }
+    guard let failure = failures.first else { return unwritten }
     return pairs.isSinglePair || pairs.isSingleFailure ? failure.status : .someFailed
   }
 }

@@ -23,19 +23,36 @@ struct ReportOutputs: Sendable {
     try JPNGCommands.refuseUnwritable(paths, "writing the report")
   }
 
+  /// Writes all, and reports those that cannot be written.
+  ///
   /// - Parameter pictures: Where those of each asset are.
-  func write(_ report: PackReport, _ pictures: [AssetFiles?]) throws(CommandFailure) {
+  /// - Returns: The status that the first failure calls for.
+  func write(
+    _ report: PackReport, _ pictures: [AssetFiles?], _ console: Console
+  ) -> CommandFailure.Status? {
+    // What is not whole must not take the place of an earlier report.
+    if Interruption.isRequested { return nil }
+    var status: CommandFailure.Status?
     for path in paths {
-      guard let format = ReportFormat(path: path) else { continue }
-      let text: String =
-        switch format {
-        case .json: try jsonText(report) + "\n"
-        case .csv: report.csv
-        case .markdown: report.markdown
-        case .html:
-          report.html(embedLimit: embedLimit.byteCount) { pictures[$0]?.pictures(limits) }
-        }
-      try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
+      do throws(CommandFailure) {
+        let text = try text(report, ReportFormat(path: path), pictures)
+        try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
+      } catch {
+        console.report(error)
+        status = status ?? error.status
+      }
+    }
+    return status
+  }
+
+  private func text(
+    _ report: PackReport, _ format: ReportFormat?, _ pictures: [AssetFiles?]
+  ) throws(CommandFailure) -> String {
+    switch format {
+    case .json, nil: try jsonText(report) + "\n"
+    case .csv: report.csv
+    case .markdown: report.markdown
+    case .html: report.html(embedLimit: embedLimit.byteCount) { pictures[$0]?.pictures(limits) }
     }
   }
 }

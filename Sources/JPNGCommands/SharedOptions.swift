@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CCodecShims
 internal import JPNG
 internal import JPNGReports
 
@@ -35,6 +36,25 @@ struct BatchOptions: ParsableArguments {
   }
 }
 
+/// How much memory work on many files may take.
+struct MemoryOptions: ParsableArguments {
+  @Option(
+    help: "Memory that files at work may take together, like 256MB. (default: half of all)")
+  var maxMemory: ByteSize?
+
+  var byteCount: Int { maxMemory?.byteCount ?? Self.half }
+
+  /// A tight budget has no room for what the allocator would rather keep for the next image.
+  func prepare() {
+    if maxMemory != nil { cs_memory_return_from(1 << 20) }
+  }
+
+  /// Half of the machine's memory.
+  private static var half: Int {
+    max(256 << 20, sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) / 2)
+  }
+}
+
 /// Where outputs go.
 struct OutputOptions: ParsableArguments {
   @Option(
@@ -44,12 +64,6 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(help: "Refuse to replace files that exist.")
   var noOverwrite = false
-}
-
-/// Half of the machine's memory.
-var defaultMaxMemory: ByteSize {
-  let total = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
-  return ByteSize(byteCount: max(256 << 20, total / 2))
 }
 
 /// The status that the failures of a command call for; `nil` where all is well.

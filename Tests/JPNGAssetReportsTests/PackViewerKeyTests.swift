@@ -131,6 +131,6 @@ struct PackViewerKeyTests {
     let facts: [String] = try Viewer(asset: 1).browser.evaluate(
       "[...document.querySelectorAll('#facts div')].map(each => each.textContent)")
     #expect(facts.contains("Packed1.0 kB") && facts.contains("Colour plane700 B"))
-    #expect(facts.contains("Score90.0") && !facts.contains { $0.hasPrefix("Fringe") })
+    #expect(facts.contains("Score90.00") && !facts.contains { $0.hasPrefix("Fringe") })
   }
 }

@@ -59,8 +59,16 @@ struct CompareTests {
   func minScore() throws {
     let result = try run("compare", "in", "out", "--min-score", "99.9", "--json")
     #expect(result.status == 2)
-    #expect(try result.entries("pairs").count == 2)
+    let pairs = try result.entries("pairs")
+    #expect(pairs.count == 2)
+    #expect(
+      result.errorLines.map { $0.prefix { $0 != "s" } }
+        == ["jpng: error: out/b.jpng: comparing: ", "jpng: error: out/ui/a.jpng: comparing: "])
+    #expect(result.errorLines.allSatisfy { $0.hasSuffix(", at least 99.9") })
     #expect(try run("compare", "in", "out", "--min-score", "-100").status == 0)
+    let worst = try #require(result.json["minimum"] as? Double)
+    let near = try run("compare", "in", "out", "--min-score", "\(worst.nextUp)", "--quiet")
+    #expect(near.status == 2 && near.errorLines.count == 1 && near.output.isEmpty)
   }
 
   @Test("No score under 8 pixels: null, a warning where one is asked for, and no failure")
@@ -100,9 +108,11 @@ struct CompareTests {
       (["in/b.png", "in/ui/a.png"], 65, "24×16 pixels"), (["in", "in/b.png"], 64, "folder"),
       (["in/b.png", "none.png"], 66, "none.png"), (["text.png", "in/b.png"], 65, "text.png"),
       (["empty", "empty"], 66, "no pictures"), (["in", "out", "--diff", "d.png"], 64, "--diff"),
-      (["in/b.png", "out/b.jpng", "--diff", "out/b.jpng"], 64, "replace an input"),
+      (["in/b.png", "out/b.jpng", "--diff", "in/b.png"], 64, "replace an input"),
       (["in/b.png", "out/b.jpng", "--diff", "no/d.png"], 73, "no such folder"),
       (["in/b.png", "in/b.png", "--min-score", "101"], 64, "--min-score"),
+      (["in/b.png", "out/b.jpng", "--diff", "d.jpg"], 64, "end in .png"),
+      (["in/b.png", "out/b.jpng", "--max-memory", "1MB"], 69, "more than --max-memory allows"),
     ])
   func refusals(arguments: [String], status: Int32, text: String) throws {
     try folder.write(Array("no picture".utf8), to: "text.png")
@@ -111,6 +121,28 @@ struct CompareTests {
     #expect(result.status == status)
     #expect(result.errors.contains(text))
   }
+
+  @Test("One folder with several files of a name cannot be compared with itself, and says so")
+  func ambiguous() throws {
+    try folder.write(folder.read("out/b.jpng"), to: "in/b.jpng")
+    let result = try run("compare", "in", "in", "--json")
+    #expect(result.status == 1)
+    #expect(try result.entries("pairs").map { $0["path"] as? String } == ["ui/a.png"])
+    #expect(result.errorLines.count == 2)
+    #expect(result.errorLines.allSatisfy { $0.hasSuffix("several files of that name") })
+  }
+
+  #if os(Linux)
+    @Test("Names that differ only in how an accent is written are two")
+    func normalization() throws {
+      for name in ["e\u{301}", "\u{E9}"] {
+        for tree in ["x", "y"] { try folder.write(Sample.png(), to: "\(tree)/\(name).png") }
+      }
+      let result = try run("compare", "x", "y", "--json")
+      #expect(result.status == 0)
+      #expect(try result.entries("pairs").count == 2)
+    }
+  #endif
 
   @Test("Trees that do not match: each file without a partner is told, the others compared")
   func unmatched() throws {

@@ -57,6 +57,43 @@ struct FallbackTests {
     #expect(folder.files == ["in/a.png", "out/a.png"])
   }
 
+  @Test("What an earlier run kept and this one packs is told of; a report prefers the packed file")
+  func stalePNG() throws {
+    try write(large, "in/a.png")
+    try write(tiny, "out/a.png")
+    let result = try run("pack", "in", "-o", "out", "--fallback", "png")
+    #expect(result.status == 0)
+    #expect(result.errorLines.count == 1 && result.errors.contains("out/a.png: lies beside"))
+    let report = try run("report", "--source", "in", "--packed", "out", "-o", "r.json")
+    #expect(report.status == 0)
+    #expect(report.errorLines.count == 1 && report.errors.contains("out/a.png: passed over"))
+    let assets = try #require(jsonObject(folder.read("r.json"))["assets"] as? [[String: Any]])
+    #expect(assets.map { $0["output"] as? String } == ["a.jpng"])
+  }
+
+  @Test("Beside a single output that was named, another file is not replaced")
+  func unnamed() throws {
+    try write(tiny, "a.png")
+    try write(large, "out/logo.png")
+    let refused = try run("pack", "a.png", "-o", "out/logo.jpng", "--fallback", "png")
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("out/logo.png: writing: "))
+    #expect(try folder.read("out/logo.png") == large)
+    try write(tiny, "out/logo.png")
+    #expect(try run("pack", "a.png", "-o", "out/logo.jpng", "--fallback", "png").status == 0)
+  }
+
+  @Test("A copy of the source reaches every target")
+  func target() throws {
+    let noise = Sample.png(width: 8, height: 8)
+    try write(noise, "a.png")
+    let result = try run(
+      "pack", "a.png", "-o", "b.jpng", "--fallback", "png", "--target-quality", "100", "--json")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let asset = try #require(result.entries("assets").first)
+    #expect(asset["status"] as? String == "fallback" && asset["targetReached"] as? Bool == true)
+  }
+
   @Test("In place, the source is its own fallback")
   func inPlace() throws {
     try write(tiny, "a.png")

@@ -16,7 +16,11 @@ struct InterruptionTests {
   @Test(
     "An interrupt finishes what is at work and starts nothing new", arguments: [SIGINT, SIGTERM])
   func interrupt(signal: Int32) throws {
-    let arguments = ["pack", "in", "-o", "out", "--json", "-j", "\(processorCount)"]
+    let earlier = Array("an earlier report".utf8)
+    try folder.write(earlier, to: "r.json")
+    let arguments = [
+      "pack", "in", "-o", "out", "--json", "-j", "\(processorCount)", "--report", "r.json",
+    ]
     let tool = try RunningTool(arguments, in: folder, logs: logs)
     tool.waitForFiles(2, in: "out")
     tool.send(signal)
@@ -25,6 +29,7 @@ struct InterruptionTests {
     #expect(outputs.count >= 2 && outputs.count < 60)
     #expect(outputs.allSatisfy { $0.hasSuffix(".jpng") })
     for output in outputs { #expect(verifies(try folder.read(output))) }
+    #expect(try folder.read("r.json") == earlier)
     let totals = try #require(try jsonObject(logs.read("out"))["totals"] as? [String: Any])
     #expect(totals["failed"] as? Int == 60 - outputs.count)
   }

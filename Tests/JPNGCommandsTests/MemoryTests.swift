@@ -33,13 +33,10 @@ struct MemoryTests {
 
   /// Scoring takes several times the memory of packing; the estimate must know.
   @Test(
-    "Scores, optimised PNGs and fallbacks stay within --max-memory",
+    "Scores and optimised PNGs stay within --max-memory",
     .enabled(if: isMeasurable, "needs Linux's /proc"),
     .disabled(if: isSanitized, "sanitizers take memory of their own"),
-    arguments: [
-      (["--score"], 45), (["--optimized-png"], 30), (["--score", "--fallback", "png"], 45),
-      (["--target-quality", "60"], 90),
-    ])
+    arguments: [(["--score"], 45), (["--optimized-png"], 30)])
   func measuring(arguments: [String], megabytes: Int) throws {
     let (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
     // Noise: nothing of it is left out, and its PNG is as large as its pixels.

@@ -71,6 +71,19 @@ struct PackPathTests {
       try result.entries("assets").map { $0["output"] as? String } == ["a.jpng", "linked/b.jpng"])
   }
 
+  @Test("A list is an input: neither a report nor an output takes its place")
+  func listIsKept() throws {
+    try folder.write(Sample.png(), to: "a.png")
+    let list = Array("a.png\n".utf8)
+    try folder.write(list, to: "list.csv")
+    let report = try Tool.run(
+      "pack", "@list.csv", "-o", "out", "--report", "list.csv", in: folder)
+    #expect(report.status == 64)
+    try folder.write(list, to: "out/a.jpng")
+    #expect(try Tool.run("pack", "@out/a.jpng", "-o", "out", in: folder).status == 64)
+    #expect(try folder.read("list.csv") == list && folder.read("out/a.jpng") == list)
+  }
+
   @Test("A list names one path a line; empty lines and CR LF do no harm")
   func list() throws {
     try folder.write(Sample.png(), to: "a b.png")

@@ -103,15 +103,38 @@ struct ReportTests {
     let failed = assets.filter { $0["status"] as? String == "failed" }
     #expect(assets.count == 4 && failed.count == 3)
     #expect(failed.allSatisfy { $0["error"] is String })
+    #expect(
+      Set(failed.compactMap { $0["source"] as? String })
+        == ["only source.png", "only packed.png", "ui/a.png"])
   }
 
   @Test("In one folder with its sources, what was packed is found")
   func inPlace() throws {
     #expect(try run("pack", "in", "-o", "in").status == 0)
-    let result = try run("report", "--source", "in", "--packed", "in", "-o", "r.json")
-    #expect(result.status == 0)
+    let result = try run("report", "--source", "in", "--packed", "./in", "-o", "r.json")
+    #expect(result.status == 0 && result.errors.isEmpty)
     let assets = try #require(jsonObject(folder.read("r.json"))["assets"] as? [[String: Any]])
     #expect(assets.map { $0["output"] as? String } == ["b.jpng", "ui/a.jpng"])
+  }
+
+  @Test("A profile that cannot be used keeps no file from being reported, nor from being packed")
+  func unusableProfile() throws {
+    var builder = Sample.builder(width: 30)
+    var profile = ICCProfileBuilder.displayP3.encoded
+    // The tags are gone; the header is whole.
+    profile.replaceSubrange(128..<132, with: [0, 0, 0, 0])
+    builder.chunksBeforeData.append(
+      PNGChunk("iCCP", Array("x".utf8) + [0, 0] + storedZlibStream(profile)))
+    try folder.write(builder.encoded(), to: "in/b.png")
+    let packed = try run("pack", "in", "-o", "out", "--report", "r.json")
+    #expect(packed.status == 0)
+    let assets = try #require(jsonObject(folder.read("r.json"))["assets"] as? [[String: Any]])
+    #expect(assets.allSatisfy { $0["status"] as? String == "packed" })
+    let isUnscored = assets.map { $0["scores"] is NSNull }
+    #expect(isUnscored == [true, false])
+    #expect(packed.errors.contains("jpng: warning: in/b.png: "))
+    let unscored = try report()
+    #expect((unscored["totals"] as? [String: Any])?["failed"] as? Int == 0)
   }
 
   @Test(
