@@ -24,7 +24,8 @@ struct PackMarkdownTests {
     let markdown = SamplePack.report(assets + [SamplePack.failed("bad.png")]).markdown
     #expect(
       markdown.hasPrefix(
-        "### jpng pack\n\n25 files, 95 kB → 25 kB (26.6 %), 1.25 s, lowest score 66.00, 1 failed\n"))
+        "### jpng pack\n\n25 files, 95 kB → 25 kB (26.6 %), 1.25 s, lowest score 66.00, 1 failed\n")
+    )
     #expect(
       names("Worst scores", markdown)
         == stride(from: 24, through: 6, by: -2).map { "\($0).png" })
