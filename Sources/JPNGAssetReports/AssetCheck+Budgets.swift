@@ -2,10 +2,12 @@ internal import JPNGReports
 
 extension AssetCheck {
   /// Holds every asset, and all together, against budgets. A limit of something that is not known, the
-  /// score of an asset that was not compared, is not kept; nor is one whose glob matches nothing.
+  /// score of an asset that was not compared, is not kept; nor is one whose glob matches nothing. What
+  /// is not defined is held against nothing, and noted.
   package mutating func hold(to budgets: Budgets) {
     if let total = budgets.total { results += total.results(.total, LimitedFigures(packed)) }
     for rule in budgets.assets { results += self.results(of: rule) }
+    noteUndefined(in: budgets)
   }
 
   private func results(of rule: Budgets.Rule) -> [CheckResult] {
@@ -36,8 +38,7 @@ private struct LimitedFigures {
 
   init(_ asset: PackReport.Asset) {
     (packedBytes, ratio) = (asset.packedBytes, asset.ratio)
-    score = ScoreFigure(asset.scores, \.ssimulacra2)
-    fringe = ScoreFigure(asset.scores, \.fringe)
+    (score, fringe) = (.score(of: asset), .fringe(of: asset))
   }
 
   init(_ assets: [PackReport.Asset]) {
@@ -45,42 +46,8 @@ private struct LimitedFigures {
     let source = assets.reduce(0) { $0 + ($1.sourceBytes ?? 0) }
     packedBytes = packed
     ratio = source > 0 ? Double(packed) / Double(source) : nil
-    score = ScoreFigure(worstOf: assets, \.ssimulacra2, isWorse: <)
-    fringe = ScoreFigure(worstOf: assets, \.fringe, isWorse: >)
-  }
-}
-
-/// A figure that comes of comparing pictures.
-private enum ScoreFigure {
-  /// Nobody compared them; of several assets, the first that was not.
-  case unknown(asset: String? = nil)
-  /// They were compared, but have no such figure: tiny ones no score, opaque ones no fringe.
-  case undefined
-  /// Of several assets, with the one that has it.
-  case value(Double, asset: String?)
-
-  init(_ scores: PackReport.Scores?, _ figure: (PackReport.Scores) -> Double?) {
-    guard let scores else {
-      self = .unknown()
-      return
-    }
-    self = figure(scores).map { .value($0, asset: nil) } ?? .undefined
-  }
-
-  init(
-    worstOf assets: [PackReport.Asset], _ figure: (PackReport.Scores) -> Double?,
-    isWorse: (Double, Double) -> Bool
-  ) {
-    self = assets.isEmpty ? .unknown() : .undefined
-    for asset in assets {
-      guard let scores = asset.scores else {
-        self = .unknown(asset: asset.source)
-        return
-      }
-      guard let value = figure(scores) else { continue }
-      if case .value(let worst, _) = self, !isWorse(value, worst) { continue }
-      self = .value(value, asset: asset.source)
-    }
+    score = .worst(of: assets, ScoreFigure.score, isWorse: <)
+    fringe = .worst(of: assets, ScoreFigure.fringe, isWorse: >)
   }
 }
 

@@ -60,7 +60,10 @@ extension CheckReport {
 
   /// A comment for a pull request, below 60 kB, with a line break at its end.
   package var markdown: String {
-    var comment = MarkdownComment("### jpng check\n\n\(summary.escapedForMarkdown)")
+    let undefined = notes.filter { $0.kind == .undefined }
+    // One a paragraph, in sight: they say what was not checked.
+    let head = ["### jpng check"] + ([summary] + undefined.map(\.text)).map(\.escapedForMarkdown)
+    var comment = MarkdownComment(head.joined(separator: "\n\n"))
     var table = TextTable([("where", .left), ("what", .left), ("found", .left)])
     for breach in breaches {
       table.append([
@@ -72,7 +75,7 @@ extension CheckReport {
       comment.append("#### Breaches", table, names: ["where", "found"], share: 0.8)
     }
     var noteTable = TextTable([("asset", .left), ("note", .left), ("packed", .right)])
-    for note in notes {
+    for note in notes where note.kind != .undefined {
       noteTable.append([
         note.path.shortened(toBytes: 160), note.kind.rawValue, note.packedBytes.asByteCount,
       ])

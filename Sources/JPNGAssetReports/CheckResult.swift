@@ -56,20 +56,3 @@ package struct CheckResult: Encodable, Hashable, Sendable {
     case text
   }
 }
-
-/// What is worth knowing of an asset and breaks no limit.
-package struct CheckNote: Encodable, Hashable, Sendable {
-  package enum Kind: String, Encodable, Sendable {
-    /// Not in the baseline.
-    case new
-    /// Only in the baseline.
-    case removed
-  }
-
-  package var path: String
-  package var kind: Kind
-  package var packedBytes: Int
-
-  /// In one line.
-  package var line: String { "note: \(path): \(kind.rawValue): \(packedBytes) bytes".onOneLine }
-}

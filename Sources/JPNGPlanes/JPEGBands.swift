@@ -105,29 +105,20 @@ private struct SingleScan {
   var headerCount = 0
 
   init?(_ bytes: UnsafeRawBufferPointer) {
-    var offset = 2
-    while offset + 4 <= bytes.count {
-      guard bytes[offset] == 0xFF else { return nil }
-      let marker = bytes[offset + 1]
-      if marker == 0xFF {  // fill byte
-        offset += 1
-        continue
-      }
-      let next = offset + 2 + Int(bytes[offset + 2]) << 8 + Int(bytes[offset + 3])
-      guard next > offset + 3, next <= bytes.count else { return nil }
-      switch marker {
+    for segment in JPEGSegmentWalk(bytes) {
+      let payload = segment.payload
+      switch segment.marker {
       case 0xC0, 0xC1:
-        guard heightOffset == 0, next - offset >= 10 else { return nil }
-        heightOffset = offset + 5
-        componentCount = bytes[offset + 9]
-      case 0xDA:
-        guard heightOffset > 0, bytes[offset + 4] == componentCount else { return nil }
-        headerCount = next
+        guard heightOffset == 0, payload.count >= 6 else { return nil }
+        heightOffset = payload.startIndex + 1
+        componentCount = payload[payload.startIndex + 5]
+      case JPEGSegmentWalk.startOfScan:
+        guard heightOffset > 0, payload.first == componentCount else { return nil }
+        headerCount = payload.endIndex
         return
       case 0xC4, 0xDB, 0xDD, 0xE0...0xEF, 0xFE: break
       default: return nil
       }
-      offset = next
     }
     return nil
   }

@@ -1,14 +1,17 @@
 package import JPNGPixels
 
 /// Two pictures and what differs between them, for people to look at: reference and candidate over a
-/// checkerboard, then the error as a heat map, side by side.
+/// checkerboard, then the error as a heat map.
+///
+/// The panels are side by side, or one below another where the picture is wider than it is high: what
+/// is already long would otherwise be more than many programs open.
 package enum DifferenceImage {
   /// Pixels between the panels.
   private static let gap = 8
   /// Pixels along a square of the checkerboard.
   private static let square = 8
 
-  /// - Returns: An opaque picture of the same height, three times as wide and two gaps.
+  /// - Returns: An opaque picture, along its panels three times as long and two gaps.
   package static func draw(
     reference: PixelBuffer, candidate: PixelBuffer
   ) throws(QualityError) -> PixelBuffer {
@@ -16,22 +19,38 @@ package enum DifferenceImage {
     guard candidate.size == size else {
       throw .sizesDiffer(reference: size, candidate: candidate.size)
     }
-    let panel = size.width + gap
-    var image = PixelBuffer(size: ImageSize(width: 2 * panel + size.width, height: size.height))
+    let isStacked = size.width > size.height
+    // From each panel to the next.
+    let step = isStacked ? (x: 0, y: size.height + gap) : (x: size.width + gap, y: 0)
+    let whole = ImageSize(width: size.width + 2 * step.x, height: size.height + 2 * step.y)
+    var image = PixelBuffer(size: whole)
     image.mutateEachRow { y, row in
       row.update(repeating: PixelWord(red: 255, green: 255, blue: 255, alpha: 255))
-      reference.withRow(y) { reference in
-        candidate.withRow(y) { candidate in
-          for x in 0..<size.width {
-            let background = (x / square + y / square) % 2 == 0 ? 255 : 204
-            row[x] = reference[x].over(background)
-            row[x + panel] = candidate[x].over(background)
-            row[x + 2 * panel] = HeatRamp.color(of: error(reference[x], candidate[x]))
+      for (index, panel) in Panel.allCases.enumerated() {
+        let (start, y) = (index * step.x, y - index * step.y)
+        guard (0..<size.height).contains(y) else { continue }
+        reference.withRow(y) { reference in
+          candidate.withRow(y) { candidate in
+            for x in 0..<size.width {
+              let background = (x / square + y / square) % 2 == 0 ? 255 : 204
+              row[start + x] =
+                switch panel {
+                case .reference: reference[x].over(background)
+                case .candidate: candidate[x].over(background)
+                case .error: HeatRamp.color(of: error(reference[x], candidate[x]))
+                }
+            }
           }
         }
       }
     }
     return image
+  }
+
+  private enum Panel: CaseIterable {
+    case reference
+    case candidate
+    case error
   }
 
   /// The largest error of a channel over black, mid-grey and white, 0…255.

@@ -86,6 +86,25 @@ struct BudgetTests {
       ])
   }
 
+  @Test(
+    "Scores that lack a figure are not known, unless it cannot be defined",
+    arguments: [
+      (40, 30), (8, 8), (nil, 4), (4, nil), (nil, nil), (0, 0), (-1, 30),
+    ] as [(Int?, Int?)])
+  func lacking(width: Int?, height: Int?) throws {
+    var asset = SamplePack.asset("a.png")
+    (asset.width, asset.height, asset.scores) = (width, height, PackReport.Scores())
+    #expect(
+      try breaches([asset], rule("*", .init(minScore: 70, maxFringe: 20))) == [
+        "a.png: score: has no score, at least 70", "a.png: fringe: has no fringe, at most 20",
+      ])
+    #expect(
+      breaches([asset], Budgets(total: .init(minScore: 70, maxFringe: 20))) == [
+        "total: score: has no score (a.png), at least 70",
+        "total: fringe: has no fringe (a.png), at most 20",
+      ])
+  }
+
   @Test("A failed asset is a breach, once, and in one line")
   func failed() throws {
     let assets = [SamplePack.failed("a\n.png", "x\u{1B}y"), SamplePack.asset("b.png")]

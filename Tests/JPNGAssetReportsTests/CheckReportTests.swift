@@ -58,6 +58,38 @@ struct CheckReportTests {
     #expect(breach["actual"] as? Int == 1000 && breach["limit"] as? Int == 999)
   }
 
+  @Test("What is not defined is a note: in text, in JSON, and in sight in the comment")
+  func undefined() throws {
+    var assets = ["a.png", "b.png", "c.png"].map { SamplePack.asset($0, 700, fringe: 3) }
+    for index in assets.indices.dropLast() { assets[index].height = 7 }
+    assets[2].scores?.ssimulacra2 = 90
+    let report = report(
+      assets, Budgets(total: .init(minScore: 70, maxFringe: 20)), baseline: assets)
+    #expect(
+      report.text == """
+        note: score: not defined for 2 assets
+        9 checks passed
+        """)
+    let data = try JSONEncoder().encode(report)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let note = try #require((object["notes"] as? [[String: Any]])?.first)
+    #expect(Set(note.keys) == ["path", "kind", "packedBytes", "measure", "assets"])
+    #expect(note["path"] as? String == "total" && note["kind"] as? String == "undefined")
+    #expect(note["measure"] as? String == "score" && note["assets"] as? Int == 2)
+    #expect(note["packedBytes"] as? Int == 1400)
+    #expect(
+      report.markdown == "### jpng check\n\n9 checks passed\n\nscore: not defined for 2 assets\n")
+  }
+
+  @Test("Notes of the baseline have all keys, null where they mean nothing")
+  func noteKeys() throws {
+    let data = try JSONEncoder().encode(report([SamplePack.asset("a.png")], baseline: []))
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let note = try #require((object["notes"] as? [[String: Any]])?.first)
+    #expect(note["path"] as? String == "a.png" && note["kind"] as? String == "new")
+    #expect(note["measure"] is NSNull && note["assets"] is NSNull)
+  }
+
   @Test("JUnit has a test case for each check, failures inside")
   func junit() throws {
     let report = report(

@@ -83,22 +83,22 @@ struct CompareTests {
     #expect(scores["ssimulacra2"] is NSNull && scores["alphaPSNR"] is Double)
   }
 
-  @Test("--diff: three panels over a checkerboard, black where nothing differs")
+  @Test("--diff: three panels, one below another, black where nothing differs")
   func difference() throws {
     let result = try run("compare", "in/b.png", "out/b.jpng", "--diff", "d.png")
     #expect(result.status == 0)
     let image = try SourceImage(png: folder.read("d.png")).pixels
-    #expect(image.size == ImageSize(width: 3 * 40 + 2 * 8, height: 16))
+    #expect(image.size == ImageSize(width: 40, height: 3 * 16 + 2 * 8))
     // Alpha is 0 at the left: the squares of the board alone, and no error whatever the colour.
     #expect(image[0, 0] == (255, 255, 255, 255) && image[8, 0] == (204, 204, 204, 255))
-    #expect(image[48, 0] == (255, 255, 255, 255) && image[96, 0] == (0, 0, 0, 255))
+    #expect(image[0, 24] == (255, 255, 255, 255) && image[0, 48] == (0, 0, 0, 255))
     let source = try SourceImage(png: folder.read("in/b.png")).pixels
     let packed = try PixelBuffer(
       picture: folder.read("out/b.jpng"), sharing: ThreadBudget(threadCount: 1))
     for y in 0..<16 {
       let (a, b) = (source[39, y], packed[39, y])
-      #expect(image[39, y] == a && image[87, y] == b)
-      #expect((a == b) == (image[135, y] == (0, 0, 0, 255)))
+      #expect(image[39, y] == a && image[39, y + 24] == b)
+      #expect((a == b) == (image[39, y + 48] == (0, 0, 0, 255)))
     }
   }
 

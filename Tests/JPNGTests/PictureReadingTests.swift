@@ -62,4 +62,55 @@ struct PictureReadingTests {
     #expect(labelled.rgba == converted.rgba)
     #expect(labelled.rgba != source.rgba)
   }
+
+  /// The colour plane of a packed picture, with an Exif block behind SOI.
+  private func jpeg(exif: [UInt8]) throws -> [UInt8] {
+    let packed = try JPNGEncoder().encode(SourceImage(pixels: source))
+    let payload = Array("Exif\0\0".utf8) + exif
+    let segment = [0xFF, 0xE1] + bigEndian(UInt16(payload.count + 2)) + payload
+    return [0xFF, 0xD8] + segment + packed.bytes.prefix(packed.colorByteCount).dropFirst(2)
+  }
+
+  @Test("The Exif orientation of a JPEG turns it as a PNG's does", arguments: 1...8)
+  func orientation(value: UInt16) throws {
+    let exif = SourceImageTests.exif(value)
+    let stored = try PixelBuffer(picture: jpeg(exif: []), sharing: threads)
+    let samples = stored.rgba
+    var png = PNGBuilder(width: 33, height: 20) { x, y, channel in
+      UInt16(samples[(y * 33 + x) * 4 + channel])
+    }
+    png.chunksBeforeData = [exif]
+    let turned = try PixelBuffer(picture: jpeg(exif: exif.payload), sharing: threads)
+    let expected = try SourceImage(png: png.encoded()).pixels
+    #expect(turned.size == expected.size)
+    #expect(turned.size.width == (value < 5 ? 33 : 20))
+    #expect(turned.rgba == expected.rgba)
+    #expect((turned.rgba == stored.rgba) == (value == 1))
+  }
+
+  @Test(
+    "Exif data of a JPEG that cannot be understood leaves it as it is stored",
+    arguments: [
+      [], [0x4D], SourceImageTests.exif(0).payload, SourceImageTests.exif(9).payload,
+      SourceImageTests.exif(.max).payload, Array(SourceImageTests.exif(6).payload.dropLast(10)),
+      [UInt8](repeating: 0xFF, count: 300),
+    ] as [[UInt8]])
+  func brokenExif(exif: [UInt8]) throws {
+    let packed = try JPNGEncoder().encode(SourceImage(pixels: source))
+    let plain = Array(packed.bytes.prefix(packed.colorByteCount))
+    #expect(
+      try PixelBuffer(picture: jpeg(exif: exif), sharing: threads).rgba
+        == PixelBuffer(picture: plain, sharing: threads).rgba)
+  }
+
+  @Test("A packed file is upright, whatever its colour plane's Exif data says")
+  func packedExif() throws {
+    let packed = try JPNGEncoder().encode(SourceImage(pixels: source)).bytes
+    let parts = try #require(FileParts(packed))
+    let color = try jpeg(exif: SourceImageTests.exif(6).payload)
+    let labelled = FileParts(color: color, alpha: parts.alpha).bytes
+    #expect(
+      try PixelBuffer(picture: labelled, sharing: threads).rgba
+        == PixelBuffer(picture: packed, sharing: threads).rgba)
+  }
 }

@@ -1,10 +1,12 @@
 internal import JPNGContainer
+internal import JPNGPixels
 internal import JPNGPlanes
 package import JPNGThreads
 
 extension PixelBuffer {
   /// Decodes a picture of any format that can be compared with a packed one: PNG, JPNG, JPJP, or
-  /// JPEG, which is opaque. Straight RGBA in sRGB, to which colours are converted.
+  /// JPEG, which is opaque. Straight RGBA in sRGB, to which colours are converted. The Exif orientation
+  /// of a PNG or a JPEG is carried out; packed files are upright.
   ///
   /// - Parameter isPacked: Whether it must be a packed file; one that is cut off passes for the JPEG
   ///   that it begins with.
@@ -43,7 +45,7 @@ extension PixelBuffer {
           try reader.read(height, into: base, stride: stride)
         }
         _ = try reader.finish()
-        return (pixels, profile)
+        return (pixels.upright(from: Orientation(jpeg: bytes) ?? .upright), profile)
       }
     }
   }
