@@ -29,7 +29,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write both pictures and a heat map of the error, side by side. (Two files only.)",
+      "Write both pictures and a heat map of the error as three panels. (Two files only.)",
       valueName: "OUT.png"))
   var diff: String?
 
