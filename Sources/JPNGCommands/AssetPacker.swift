@@ -65,10 +65,14 @@ struct AssetPacker: Sendable {
       packed: PackedAsset.Packing(image, encoded.options), isFallback: isFallback,
       seconds: (ContinuousClock.now - start).inSeconds)
     asset.figures.scores = isFallback ? nil : encoded.scores
+    asset.figures.scoreSeconds = encoded.scoreSeconds
     if let reference {
       asset.figures = try goals.measures.measure(
         isFallback ? nil : image.bytes, reference, of: path, options.limits, threads,
         known: asset.figures.scores)
+      if let searching = encoded.scoreSeconds {
+        asset.figures.scoreSeconds = searching + (asset.figures.scoreSeconds ?? 0)
+      }
     }
     asset.search = encoded.search
     if !isFallback { tellIfMissed(encoded, path) }
@@ -80,6 +84,7 @@ struct AssetPacker: Sendable {
     var image: PackedImage
     var options: PackOptions
     var scores: QualityScores?
+    var scoreSeconds: Double?
     var search: PackedAsset.Search?
   }
 
@@ -110,18 +115,22 @@ struct AssetPacker: Sendable {
   private func encode(
     _ source: consuming SourceImage, _ path: String, _ threads: ThreadBudget
   ) throws(CommandFailure) -> Encoded {
+    let found: TargetSearch.Outcome?
     do throws(JPNGError) {
       guard let target = goals.target else {
         let image = try JPNGEncoder(options: options, sharing: threads).encode(source)
         return Encoded(image: image, options: options)
       }
-      let found = try TargetSearch(options: options, target: target, sharing: threads).run(source)
-      return Encoded(
-        image: found.packed, options: found.options, scores: found.scores,
-        search: PackedAsset.Search(encodes: found.encodes, isReached: found.isReached))
+      found = try TargetSearch(options: options, target: target, sharing: threads).run(
+        source, isCancelled: { Interruption.isRequested })
     } catch {
       throw CommandFailure(error, path, "packing")
     }
+    guard let found else { throw CommandFailure(.interrupted, path, "packing", "interrupted") }
+    return Encoded(
+      image: found.packed, options: found.options, scores: found.scores,
+      scoreSeconds: found.scoreSeconds,
+      search: PackedAsset.Search(encodes: found.encodes, isReached: found.isReached))
   }
 
   private func write(
