@@ -70,7 +70,7 @@ struct QualityLadder {
     case .following where isJPEG:
       accepted = min(accepted, alphaQuality)
       return false
-    case .following where alphaQuality < accepted:
+    case .following where options.alpha == .automatic && alphaQuality < accepted:
       rejected = max(rejected, alphaQuality)
       return true
     case .following, .fixed: return false
