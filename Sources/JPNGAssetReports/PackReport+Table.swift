@@ -46,7 +46,7 @@ extension PackReport {
       parts.append("lowest score \(lowest.asScore)")
     }
     if let seconds = totals.scoreSeconds {
-      parts.append("scoring took \(seconds.formatted(digits: 2)) s")
+      parts.append("scoring \(seconds.formatted(digits: 2)) s (sum over the assets)")
     }
     let missed = assets.count { $0.targetReached == false }
     if missed > 0 { parts.append("\(missed) below the target") }

@@ -19,6 +19,12 @@ struct AssetMeasures: Hashable, Sendable {
     var scores: QualityScores?
     var scoreSeconds: Double?
     var optimizedByteCount: Int?
+
+    /// What was measured later; its time is added.
+    mutating func add(_ later: Figures) {
+      (scores, optimizedByteCount) = (later.scores, later.optimizedByteCount)
+      if let seconds = later.scoreSeconds { scoreSeconds = (scoreSeconds ?? 0) + seconds }
+    }
   }
 
   /// - Parameters:

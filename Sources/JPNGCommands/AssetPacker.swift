@@ -66,11 +66,13 @@ struct AssetPacker: Sendable {
       packed: PackedAsset.Packing(image, encoded.options), isFallback: isFallback,
       seconds: (ContinuousClock.now - start).inSeconds)
     asset.figures.scores = isFallback ? nil : encoded.scores
+    asset.figures.scoreSeconds = encoded.scoreSeconds
     if let reference {
       do throws(CommandFailure) {
-        asset.figures = try goals.measures.measure(
-          isFallback ? nil : image.bytes, reference, of: path, options.limits, threads,
-          known: asset.figures.scores)
+        asset.figures.add(
+          try goals.measures.measure(
+            isFallback ? nil : image.bytes, reference, of: path, options.limits, threads,
+            known: asset.figures.scores))
       } catch {
         // The file is written and good.
         console.warn(path, error.text)
@@ -90,6 +92,7 @@ struct AssetPacker: Sendable {
     var image: PackedImage
     var options: PackOptions
     var scores: QualityScores?
+    var scoreSeconds: Double?
     var search: PackedAsset.Search?
   }
 
@@ -120,18 +123,22 @@ struct AssetPacker: Sendable {
   private func encode(
     _ source: consuming SourceImage, _ path: String, _ threads: ThreadBudget
   ) throws(CommandFailure) -> Encoded {
+    let found: TargetSearch.Outcome?
     do throws(JPNGError) {
       guard let target = goals.target else {
         let image = try JPNGEncoder(options: options, sharing: threads).encode(source)
         return Encoded(image: image, options: options)
       }
-      let found = try TargetSearch(options: options, target: target, sharing: threads).run(source)
-      return Encoded(
-        image: found.packed, options: found.options, scores: found.scores,
-        search: PackedAsset.Search(encodes: found.encodes, isReached: found.isReached))
+      found = try TargetSearch(options: options, target: target, sharing: threads).run(
+        source, isCancelled: { Interruption.isRequested })
     } catch {
       throw CommandFailure(error, path, "packing")
     }
+    guard let found else { throw CommandFailure(.interrupted, path, "packing", "interrupted") }
+    return Encoded(
+      image: found.packed, options: found.options, scores: found.scores,
+      scoreSeconds: found.scoreSeconds,
+      search: PackedAsset.Search(encodes: found.encodes, isReached: found.isReached))
   }
 
   private func write(

@@ -7,8 +7,8 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Control-C and SIGTERM: no new file is started, those at work are finished and put in place. A
-/// second signal ends the program at once, which loses nothing but what is at work; so does the
+/// Control-C and SIGTERM: no new file is started, those at work are finished and put in place, but for
+/// a search for a target, which is given up. A second signal ends the program at once, which loses nothing but what is at work; so does the
 /// first while the program waits for its input.
 enum Interruption {
   private static let requested = Atomic(false)

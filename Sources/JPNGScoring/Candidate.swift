@@ -1,5 +1,4 @@
 internal import JPNG
-internal import JPNGPixels
 internal import JPNGQuality
 internal import JPNGThreads
 
@@ -11,6 +10,13 @@ struct Candidate: Sendable {
 
   /// SSIMULACRA2; where there is none to be had, nothing is held against the file.
   var score: Double { scores.ssimulacra2 ?? .infinity }
+
+  /// Whether a lower alpha quality may be worth an encode: for a plane of a hundredth of the file it
+  /// is not.
+  var hasAlphaToLower: Bool {
+    packed.alphaEncoding == .jpeg && options.alphaQuality > 1
+      && packed.alphaByteCount > packed.bytes.count / 100
+  }
 
   /// Of the same size, the one of lower quality.
   fileprivate func isSmaller(than other: Candidate) -> Bool {
@@ -25,7 +31,10 @@ struct CandidateTrials {
   private let source: SourceImage
   private let reference: QualityReference
   private let threads: ThreadBudget
+  private let isCancelled: @Sendable () -> Bool
 
+  /// What preparing the reference, decoding and comparing took.
+  private(set) var scoring: Duration
   /// How many files were encoded.
   private(set) var count = 0
   /// The last of them.
@@ -34,38 +43,32 @@ struct CandidateTrials {
   private(set) var smallest: Candidate?
 
   init(
-    _ source: consuming SourceImage, target: Double, sharing threads: ThreadBudget
+    _ source: consuming SourceImage, target: Double, sharing threads: ThreadBudget,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(JPNGError) {
-    (self.target, self.threads) = (target, threads)
-    var pixels = source.pixels
-    try pixels.convertToSRGB(from: source.iccProfile)
-    reference = QualityReference(pixels, sharing: threads)
+    (self.target, self.threads, self.isCancelled) = (target, threads, isCancelled)
+    let start = ContinuousClock.now
+    reference = QualityReference(try source.pixelsInSRGB(), sharing: threads)
+    scoring = ContinuousClock.now - start
     self.source = source
   }
 
-  /// How many may still be encoded.
-  var left: Int { TargetSearch.maxEncodes - count }
+  /// How many may still be encoded: none once it is cancelled.
+  var left: Int { isCancelled() ? 0 : TargetSearch.maxEncodes - count }
 
   @discardableResult
   mutating func run(_ options: PackOptions) throws(JPNGError) -> Candidate {
     count += 1
     let packed = try JPNGEncoder(options: options, sharing: threads).encode(source)
-    let candidate = Candidate(packed: packed, options: options, scores: try scores(of: packed))
+    let start = ContinuousClock.now
+    let scores = try QualityScores.ofPacked(
+      packed.bytes, reference: reference, limits: .none, sharing: threads)
+    scoring += ContinuousClock.now - start
+    let candidate = Candidate(packed: packed, options: options, scores: scores)
     last = candidate
     if candidate.score >= target, smallest.map(candidate.isSmaller) ?? true {
       smallest = candidate
     }
     return candidate
-  }
-
-  private func scores(of packed: PackedImage) throws(JPNGError) -> QualityScores {
-    let decoder = try JPNGDecoder(packed.bytes, options: DecodeOptions(limits: .none))
-    var pixels = try decoder.decode(sharing: threads)
-    try pixels.convertToSRGB(from: decoder.info.iccProfile)
-    do throws(QualityError) {
-      return try reference.scores(of: pixels, sharing: threads)
-    } catch {
-      throw JPNGError(.checkFailed, "\(error)")
-    }
   }
 }

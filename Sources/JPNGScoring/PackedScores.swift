@@ -15,12 +15,29 @@ extension QualityScores {
     _ packed: [UInt8], source: SourceImage, limits: Limits = Limits(),
     sharing threads: ThreadBudget
   ) throws(JPNGError) -> QualityScores {
+    let reference = try source.pixelsInSRGB()
+    return try ofPacked(packed, limits, threads) { candidate throws(QualityError) in
+      try compare(reference: reference, candidate: candidate, sharing: threads)
+    }
+  }
+
+  /// The same, against a reference that is prepared for many.
+  static func ofPacked(
+    _ packed: [UInt8], reference: QualityReference, limits: Limits, sharing threads: ThreadBudget
+  ) throws(JPNGError) -> QualityScores {
+    try ofPacked(packed, limits, threads) { candidate throws(QualityError) in
+      try reference.scores(of: candidate, sharing: threads)
+    }
+  }
+
+  private static func ofPacked(
+    _ packed: [UInt8], _ limits: Limits, _ threads: ThreadBudget,
+    _ compare: (PixelBuffer) throws(QualityError) -> QualityScores
+  ) throws(JPNGError) -> QualityScores {
     let candidate = try PixelBuffer(
       picture: packed, isPacked: packed.first == 0xFF, limits: limits, sharing: threads)
-    var reference = source.pixels
-    try reference.convertToSRGB(from: source.iccProfile)
     do throws(QualityError) {
-      return try compare(reference: reference, candidate: candidate, sharing: threads)
+      return try compare(candidate)
     } catch {
       throw JPNGError(.malformed, "\(error)")
     }
@@ -35,5 +52,14 @@ extension QualityScores {
     } catch {
       throw JPNGError(.malformed, "\(error)")
     }
+  }
+}
+
+extension SourceImage {
+  /// As scores compare them.
+  func pixelsInSRGB() throws(JPNGError) -> PixelBuffer {
+    var pixels = pixels
+    try pixels.convertToSRGB(from: iccProfile)
+    return pixels
   }
 }

@@ -16,6 +16,8 @@ struct QualitySearch {
     var quality: Int
     /// `nil` where nothing is known.
     var loss: Double?
+    /// What is to be saved, at that quality.
+    var byteCount: Int?
   }
 
   private let target: Double
@@ -59,13 +61,19 @@ struct QualitySearch {
   }
 
   /// What came of the quality tried.
-  mutating func record(_ quality: Int, score: Double) {
-    let end = End(quality: quality, loss: LossCurve.loss(of: score))
+  mutating func record(_ quality: Int, score: Double, byteCount: Int? = nil) {
+    let end = End(quality: quality, loss: LossCurve.loss(of: score), byteCount: byteCount)
     if score >= target { passed = end } else { failed = end }
   }
 
   /// The quality tried will not do, whatever its score.
   mutating func reject(_ quality: Int) { failed = End(quality: quality) }
+
+  /// Bytes that the qualities left to try can save at most; `nil` where an end is not known.
+  var mostToSave: Int? {
+    guard let low = failed.byteCount, let high = passed.byteCount else { return nil }
+    return max(0, high - low)
+  }
 
   /// Between whole qualities.
   private var estimate: Double {

@@ -27,6 +27,8 @@ package struct TargetSearch: Sendable {
     package let encodes: Int
     /// Whether the score is at least the target.
     package let isReached: Bool
+    /// What scoring took of the search's time.
+    package let scoreSeconds: Double
   }
 
   private let options: PackOptions
@@ -43,59 +45,68 @@ package struct TargetSearch: Sendable {
     (self.options, self.target, self.threads) = (options, target, threads)
   }
 
+  /// - Parameter isCancelled: Asked before each encode.
+  /// - Returns: `nil` where it is cancelled.
   /// - Throws: What encoding and decoding throw.
-  package func run(_ source: consuming SourceImage) throws(JPNGError) -> Outcome {
+  package func run(
+    _ source: consuming SourceImage, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(JPNGError) -> Outcome? {
     let size = source.pixels.size
     if let objection = options.limits.objection(to: size) {
       throw JPNGError(.limitExceeded, objection)
     }
-    var trials = try CandidateTrials(source, target: target, sharing: threads)
+    var trials = try CandidateTrials(
+      source, target: target, sharing: threads, isCancelled: isCancelled)
     if QualityScores.isSSIMULACRA2Defined(for: size) {
       try search(&trials)
-    } else {
+    } else if trials.left > 0 {
       try trials.run(QualityLadder(options).options(at: 100))
     }
-    guard let found = trials.smallest ?? trials.last else {
-      preconditionFailure("at least one file is tried")
-    }
+    guard !isCancelled(), let found = trials.smallest ?? trials.last else { return nil }
     return Outcome(
       packed: found.packed, options: found.options, scores: found.scores, encodes: trials.count,
-      isReached: trials.smallest != nil)
+      isReached: trials.smallest != nil, scoreSeconds: trials.scoring / .seconds(1))
   }
 
   private func search(_ trials: inout CandidateTrials) throws(JPNGError) {
-    try lowerQuality(&trials, options, first: nil)
+    var ladder = QualityLadder(options)
+    try lowerQuality(&trials, &ladder, first: nil)
     if trials.smallest == nil, let last = trials.last, let best = options.best(unlike: last) {
-      try lowerQuality(&trials, best, first: 100)
+      ladder = QualityLadder(best)
+      try lowerQuality(&trials, &ladder, first: 100)
     }
-    if let smallest = trials.smallest { try lowerAlphaQuality(&trials, of: smallest) }
+    if let smallest = trials.smallest, smallest.hasAlphaToLower {
+      try lowerAlphaQuality(&trials, of: smallest, above: ladder.rejected)
+    }
   }
 
   private func lowerQuality(
-    _ trials: inout CandidateTrials, _ options: PackOptions, first: Int?
+    _ trials: inout CandidateTrials, _ ladder: inout QualityLadder, first: Int?
   ) throws(JPNGError) {
-    var ladder = QualityLadder(options)
     var search = QualitySearch(target: target, first: first)
     while let quality = search.next(encodesLeft: trials.left) {
       var candidate = try trials.run(ladder.options(at: quality))
       // What fails with lossless alpha does so with JPEG.
-      if ladder.learn(from: candidate), candidate.score >= target, trials.left > 0 {
+      while ladder.learn(from: candidate), candidate.score >= target, trials.left > 0 {
         candidate = try trials.run(ladder.options(at: quality))
       }
-      search.record(quality, score: candidate.score)
+      search.record(quality, score: candidate.score, byteCount: candidate.packed.colorByteCount)
+      // Where alpha does not follow, it has more to give than the last few bytes of colour.
+      if ladder.rejected > 0, let smallest = trials.smallest, smallest.hasAlphaToLower,
+        let most = search.mostToSave, most < smallest.packed.bytes.count / 100
+      {
+        return
+      }
     }
   }
 
   private func lowerAlphaQuality(
-    _ trials: inout CandidateTrials, of candidate: Candidate
+    _ trials: inout CandidateTrials, of candidate: Candidate, above rejected: Int
   ) throws(JPNGError) {
     var options = candidate.options
-    // A plane of a hundredth of the file is not worth an encode.
-    guard candidate.packed.alphaEncoding == .jpeg, options.alphaQuality > 1,
-      candidate.packed.alphaByteCount > candidate.packed.bytes.count / 100
-    else { return }
+    guard rejected + 1 < options.alphaQuality else { return }
     var search = QualitySearch(
-      target: target, range: 1...options.alphaQuality - 1, scoreAbove: candidate.score)
+      target: target, range: rejected + 1...options.alphaQuality - 1, scoreAbove: candidate.score)
     while let quality = search.next(encodesLeft: trials.left) {
       options.alphaQuality = quality
       let lower = try trials.run(options)

@@ -31,9 +31,20 @@ struct PackScoreTests {
     }
   }
 
+  @Test("What a search scores is told as well, and a fallback's own score with it")
+  func searchCost() throws {
+    for arguments in [[], ["--fallback", "png"]] {
+      let assets = try Tool.run(
+        ["pack", "in", "-o", "out", "--target-quality", "60", "--json"] + arguments, in: folder
+      ).entries("assets")
+      #expect(assets.count == 2)
+      for asset in assets { #expect(try #require(asset["scoreSeconds"] as? Double) > 0) }
+    }
+  }
+
   @Test("The cost is told, and is not that of packing")
   func cost() throws {
-    #expect(try pack("--score").output.contains("scoring took"))
+    #expect(try pack("--score").output.contains(", scoring "))
     let report = try pack("--score", "--json").json
     let totals = try #require(report["totals"] as? [String: Any])
     let parts = try #require(report["assets"] as? [[String: Any]])

@@ -47,19 +47,42 @@ struct QualityLadderTests {
     }
   }
 
-  @Test("Automatic alpha follows colour until JPEG does not do, then keeps the caller's quality")
+  @Test("Automatic alpha follows colour as far as JPEG does, and finds out how far that is")
   func automatic() throws {
     var ladder = QualityLadder(PackOptions())
     #expect(ladder.options(at: 20).alphaQuality == 90)
     #expect(try !ladder.learn(from: Self.candidate(.jpeg)))
     #expect(ladder.options(at: 20).alphaQuality == 40)
-    #expect(try !ladder.learn(from: Self.candidate(.jpeg, alphaQuality: 40)))
-    #expect(ladder.options(at: 20).alphaQuality == 40)
     #expect(try ladder.learn(from: Self.candidate(.png, alphaQuality: 40)))
-    #expect(ladder.options(at: 20).alphaQuality == 90)
+    #expect(ladder.rejected == 40)
+    // Not back to the caller's: half-way, in quantisation, from 90 to 40.
+    #expect(ladder.options(at: 20).alphaQuality == 75)
     #expect(ladder.options(at: 96).alphaQuality == 97)
+    #expect(try !ladder.learn(from: Self.candidate(.jpeg, alphaQuality: 75)))
+    #expect((41...74).contains(ladder.options(at: 20).alphaQuality))
+    // A higher one that is not taken says nothing of those below it.
     #expect(try !ladder.learn(from: Self.candidate(.png, alphaQuality: 97)))
-    #expect(ladder.options(at: 20).alphaQuality == 90)
+    #expect(ladder.rejected == 40)
+  }
+
+  @Test(
+    "Close to where JPEG ends, alpha keeps to what was taken",
+    arguments: [27, 40, 55, 70, 80, 88, 90])
+  func boundary(threshold: Int) throws {
+    var ladder = QualityLadder(PackOptions())
+    _ = try ladder.learn(from: Self.candidate(.jpeg))
+    var last = 90
+    for _ in 1...6 {
+      let quality = ladder.options(at: 1).alphaQuality
+      if quality >= threshold { last = quality }
+      _ = try ladder.learn(
+        from: Self.candidate(quality >= threshold ? .jpeg : .png, alphaQuality: quality))
+    }
+    #expect(ladder.options(at: 1).alphaQuality == last)
+    #expect(last >= threshold && ladder.rejected < threshold)
+    // At half that quantisation it would have been looked for further down.
+    let distance = LossCurve.quantisation(at: threshold) - LossCurve.quantisation(at: last)
+    #expect(distance < 0.7)
   }
 
   @Test("The best is what the caller left to choose, unless the candidate had it")

@@ -142,4 +142,15 @@ struct QualitySearchTests {
     search.record(100, score: 89)
     #expect(search.next(encodesLeft: 3) == nil)
   }
+
+  @Test("What is left to save lies between the ends, once both are known")
+  func mostToSave() {
+    var search = QualitySearch(target: 70)
+    search.record(60, score: 80, byteCount: 1000)
+    #expect(search.mostToSave == nil)
+    search.record(30, score: 60, byteCount: 700)
+    #expect(search.mostToSave == 300)
+    search.record(45, score: 75, byteCount: 690)
+    #expect(search.mostToSave == 0)
+  }
 }

@@ -14,9 +14,9 @@ struct TargetSearchTests {
     _ pixels: PixelBuffer, _ target: Double, threads: Int = 2,
     _ options: PackOptions = PackOptions()
   ) throws -> TargetSearch.Outcome {
-    try TargetSearch(
-      options: options, target: target, sharing: ThreadBudget(threadCount: threads)
-    ).run(SourceImage(pixels: pixels))
+    let search = TargetSearch(
+      options: options, target: target, sharing: ThreadBudget(threadCount: threads))
+    return try #require(try search.run(SourceImage(pixels: pixels)))
   }
 
   /// The file of those options, and its scores.
