@@ -38,8 +38,9 @@ struct AssetInspector: Sendable {
       asset.add(
         try measures.measure(
           packed == png ? nil : packed, source, of: pair.candidate.path, limits, threads))
-    } catch  where error.status == .unsupported {
-      // The file is good, only its colours cannot be compared.
+    } catch {
+      // The file is good where only its colours cannot be compared.
+      guard error.status == .unsupported else { throw error }
       console.warn(error.path, error.text)
     }
     return asset

@@ -28,7 +28,6 @@ struct PackCommand: AsyncParsableCommand {
 
   @OptionGroup var measuring: MeasureOptions
   @OptionGroup var batch: BatchOptions
-
   @OptionGroup var memory: MemoryOptions
 
   @Flag(help: "Pack again what is unchanged. (Everything is, for now.)")
