@@ -14,10 +14,10 @@ BREW_TEST := netpbm
 
 demo: build
 	rm -rf $(PACKED)
-	.build/release/jpng pack SampleAssets -o $(PACKED) --report $(PACKED).json
+	.build/release/jpng pack SampleAssets -o $(PACKED) --report $(PACKED).json --report $(PACKED).html
 	@echo
-	@echo "The packed files are in $(PACKED), the report is $(PACKED).json."
-	@echo "How fast they decode, against PNG and LZ4: .build/release/jpng bench --html $(PACKED).html"
+	@echo "The packed files are in $(PACKED), the report is $(PACKED).html (and .json)."
+	@echo "How fast they decode, against PNG and LZ4: .build/release/jpng bench --html .build/bench.html"
 
 build: setup
 	swift build -c release --product jpng
