@@ -22,7 +22,7 @@ struct AssetFiles: Sendable {
   }
 
   private static func decoded(_ packed: [UInt8], _ limits: Limits) throws(JPNGError) -> [UInt8] {
-    if packed.starts(with: PNGChunkList.signature) { return try shown(packed, limits) }
+    if PictureKind(packed) == .png { return try shown(packed, limits) }
     return try JPNGDecoder(packed, options: DecodeOptions(limits: limits)).png()
   }
 

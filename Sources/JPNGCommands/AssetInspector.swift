@@ -1,7 +1,6 @@
 internal import JPNG
 internal import JPNGAssetReports
 internal import JPNGPixels
-internal import JPNGPlanes
 internal import JPNGThreads
 
 /// Finds out of files what packing them would have told.
@@ -48,7 +47,7 @@ struct AssetInspector: Sendable {
 
   /// `nil` for a PNG.
   private func info(of packed: [UInt8], _ path: String) throws(CommandFailure) -> FileInfo? {
-    if packed.starts(with: PNGChunkList.signature) { return nil }
+    if PictureKind(packed) == .png { return nil }
     do throws(JPNGError) {
       return try JPNGDecoder(packed, options: DecodeOptions(limits: limits)).info
     } catch {

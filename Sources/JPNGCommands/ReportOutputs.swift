@@ -5,11 +5,16 @@ internal import JPNGReports
 
 /// Reports of a pack to be written to files.
 struct ReportOutputs: Sendable {
-  /// Each in the format that its extension names.
-  let paths: [String]
+  private let files: [(path: String, format: ReportFormat)]
   /// Bytes of pictures that a page may hold.
   let embedLimit: ByteSize
   let limits: Limits
+
+  /// - Parameter paths: Each gets the format that its extension names; they have been validated.
+  init(paths: [String], embedLimit: ByteSize, limits: Limits) {
+    files = paths.compactMap { path in ReportFormat(path: path).map { (path, $0) } }
+    (self.embedLimit, self.limits) = (embedLimit, limits)
+  }
 
   /// Refuses what cannot be written, in the words of the command line.
   static func validate(_ paths: [String], option: String) throws(ValidationError) {
@@ -20,7 +25,7 @@ struct ReportOutputs: Sendable {
 
   /// It should be known before an hour of work, not after.
   func refuseUnwritable() throws(CommandFailure) {
-    try JPNGCommands.refuseUnwritable(paths, "writing the report")
+    try JPNGCommands.refuseUnwritable(files.map(\.path), "writing the report")
   }
 
   /// Writes all, and reports those that cannot be written.
@@ -33,9 +38,9 @@ struct ReportOutputs: Sendable {
     // What is not whole must not take the place of an earlier report.
     if Interruption.isRequested { return nil }
     var status: CommandFailure.Status?
-    for path in paths {
+    for (path, format) in files {
       do throws(CommandFailure) {
-        let text = try text(report, ReportFormat(path: path), pictures)
+        let text = try text(report, format, pictures)
         try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
       } catch {
         console.report(error)
@@ -46,10 +51,10 @@ struct ReportOutputs: Sendable {
   }
 
   private func text(
-    _ report: PackReport, _ format: ReportFormat?, _ pictures: [AssetFiles?]
+    _ report: PackReport, _ format: ReportFormat, _ pictures: [AssetFiles?]
   ) throws(CommandFailure) -> String {
     switch format {
-    case .json, nil: try jsonText(report) + "\n"
+    case .json: try jsonText(report) + "\n"
     case .csv: report.csv
     case .markdown: report.markdown
     case .html: report.html(embedLimit: embedLimit.byteCount) { pictures[$0]?.pictures(limits) }

@@ -69,9 +69,7 @@ package struct BulletChart: Sendable {
       bar(left, y + 8, ends.value - left, rowHeight - 16, "fill\(valueStyle)"),
     ]
     return .group([
-      .group([
-        .element("g", [:], [.element("title", [:], [.text(row.note)])] + bars).linked(to: row.link)
-      ]),
+      .element("g", [:], [.element("title", [:], [.text(row.note)])] + bars).linked(to: row.link),
       .chartText(label, x: left - 8, y: y + 16.5, anchor: .end),
       .chartText(row.text, x: max(ends.value, ends.reference) + 6, y: y + 16.5, class: "halo"),
     ])

@@ -35,7 +35,7 @@ extension QualityScores {
     _ compare: (PixelBuffer) throws(QualityError) -> QualityScores
   ) throws(JPNGError) -> QualityScores {
     let candidate = try PixelBuffer(
-      picture: packed, isPacked: packed.first == 0xFF, limits: limits, sharing: threads)
+      picture: packed, isPacked: PictureKind(packed) != .png, limits: limits, sharing: threads)
     do throws(QualityError) {
       return try compare(candidate)
     } catch {

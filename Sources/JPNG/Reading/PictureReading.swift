@@ -1,4 +1,3 @@
-internal import JPNGContainer
 internal import JPNGPixels
 internal import JPNGPlanes
 package import JPNGThreads
@@ -47,24 +46,6 @@ extension PixelBuffer {
         _ = try reader.finish()
         return (pixels.upright(from: Orientation(jpeg: bytes) ?? .upright), profile)
       }
-    }
-  }
-}
-
-/// What a file is, by its first and last bytes.
-private enum PictureKind {
-  case png
-  case jpeg
-  case jpng
-
-  init?(_ bytes: [UInt8]) {
-    if bytes.starts(with: PNGChunkList.signature) {
-      self = .png
-    } else if bytes.starts(with: [0xFF, 0xD8]) {
-      // A packed file begins as a JPEG.
-      self = Trailer.isIdentified(atEndOf: bytes) ? .jpng : .jpeg
-    } else {
-      return nil
     }
   }
 }

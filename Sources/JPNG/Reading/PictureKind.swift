@@ -1,0 +1,21 @@
+internal import JPNGContainer
+internal import JPNGPlanes
+
+/// What a file is, by its first and last bytes.
+package enum PictureKind: Sendable {
+  case png
+  case jpeg
+  case jpng
+
+  /// `nil` where it is none of these.
+  package init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: PNGChunkList.signature) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8]) {
+      // A packed file begins as a JPEG.
+      self = Trailer.isIdentified(atEndOf: bytes) ? .jpng : .jpeg
+    } else {
+      return nil
+    }
+  }
+}
