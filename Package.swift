@@ -54,6 +54,7 @@ let package = Package(
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
 
     // From the bytes up: each layer knows only the ones it lists.
+    .target(name: "JPNGBytes", dependencies: ["CLibDeflate"], swiftSettings: swiftSettings),
     .target(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: swiftSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),

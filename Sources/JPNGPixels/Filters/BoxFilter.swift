@@ -21,7 +21,7 @@ package struct BoxFilter {
   /// Calls `body` with each row of the result, straight or premultiplied, top to bottom. Straight
   /// colour where nothing is visible is that of a source pixel.
   package func forEachRow<E: Error>(
-    _ wanted: Association, _ body: (UnsafeBufferPointer<PixelWord>) throws(E) -> Void
+    _ wanted: Association, _ body: (Span<PixelWord>) throws(E) -> Void
   ) throws(E) {
     var row = [PixelWord](repeating: 0, count: size.width)
     for y in 0..<size.height {
@@ -38,7 +38,7 @@ package struct BoxFilter {
           average(y, into: row, { _ in 255 }) { $0.premultiplied($1, $2) }
         }
       }
-      try row.withUnsafeBufferPointer(body)
+      try body(row.span)
     }
   }
 
@@ -142,11 +142,10 @@ extension PixelBuffer {
   package func reduced(_ association: Association, by divisor: Int) -> PixelBuffer {
     let filter = BoxFilter(self, association, dividedBy: divisor)
     var small = PixelBuffer(uninitialized: filter.size)
-    var y = 0
-    let stride = small.rowStride
-    small.withUnsafeMutableBytes { target in
+    small.withMutableRows { target in
+      var y = 0
       filter.forEachRow(association) { row in
-        target[(y * stride)...].copyBytes(from: UnsafeRawBufferPointer(row))
+        target.copy(row, toRow: y)
         y += 1
       }
     }

@@ -1,22 +1,3 @@
-/// How finely the colour of a JPEG is sampled relative to its brightness.
-public enum Subsampling: String, Hashable, Sendable, CaseIterable {
-  /// Every pixel has its own colour.
-  case yuv444 = "444"
-  /// Two pixels side by side share one.
-  case yuv422 = "422"
-  /// Two by two pixels share one.
-  case yuv420 = "420"
-
-  /// Luma samples for each chroma sample, across and down.
-  package var factors: (horizontal: Int, vertical: Int) {
-    switch self {
-    case .yuv444: (1, 1)
-    case .yuv422: (2, 1)
-    case .yuv420: (2, 2)
-    }
-  }
-}
-
 /// What chroma subsampling would cost a picture: the root mean square error of Cb and Cr, over
 /// visible pixels, when neighbours share their average. In 8-bit steps.
 package struct ChromaDetail: Hashable, Sendable {
@@ -25,27 +6,35 @@ package struct ChromaDetail: Hashable, Sendable {
 
   /// Measures every pair of rows of a small picture, every fourth of a large one.
   package init(of pixels: PixelBuffer) {
-    var sums = (horizontal: 0.0, both: 0.0, weight: 0.0)
-    let rowWords = pixels.rowStride / PixelBuffer.bytesPerPixel
+    var sums = Sums()
     let size = pixels.size
     let step = size.pixelCount > 1 << 18 ? 8 : 2
-    pixels.withUnsafeBytes { bytes in
-      let words = bytes.assumingMemoryBound(to: PixelWord.self)
+    pixels.withRows { rows in
       for y in stride(from: 0, to: size.height, by: step) {
-        let top = y * rowWords
-        let bottom = y + 1 < size.height ? top + rowWords : top
-        for x in stride(from: 0, to: size.width - 1, by: 2) {
-          let block = Block(
-            words[top + x], words[top + x + 1], words[bottom + x], words[bottom + x + 1])
-          sums.horizontal += Double(block.horizontal)
-          sums.both += Double(block.both)
-          sums.weight += Double(block.weight)
+        rows.withPixels(y) { top in
+          rows.withPixels(min(y + 1, size.height - 1)) { sums.add(top, $0) }
         }
       }
     }
     let weight = max(1, sums.weight)
     halvedHorizontally = (sums.horizontal / weight).squareRoot()
     halvedBothWays = (sums.both / weight).squareRoot()
+  }
+
+  /// Sums over blocks of 2 × 2 pixels.
+  private struct Sums {
+    var horizontal = 0.0
+    var both = 0.0
+    var weight = 0.0
+
+    mutating func add(_ top: Span<PixelWord>, _ bottom: Span<PixelWord>) {
+      for x in stride(from: 0, to: top.count - 1, by: 2) {
+        let block = Block(top[x], top[x + 1], bottom[x], bottom[x + 1])
+        horizontal += Double(block.horizontal)
+        both += Double(block.both)
+        weight += Double(block.weight)
+      }
+    }
   }
 
   /// The squared error of one block of 2 × 2 pixels, weighted by alpha.

@@ -54,20 +54,24 @@ package struct PlaneReducer {
   package func endOfSources(of row: Int) -> Int { rows.sources(of: row).upperBound }
 
   /// Makes the next row; `nextRow` is called for each source row that it takes, in order.
+  ///
+  /// - Parameter result: A byte for each sample of the row.
   package mutating func reduce<E: Error>(
-    into result: UnsafeMutablePointer<UInt8>,
-    _ nextRow: (UnsafeMutableBufferPointer<UInt8>) throws(E) -> Void
+    into result: inout MutableSpan<UInt8>, _ nextRow: (MutableRows) throws(E) -> Void
   ) throws(E) {
     let sources = rows.sources(of: target)
     for source in sources {
       if source > rowIndex {
-        try row.withUnsafeMutableBufferPointer { (row) throws(E) in try nextRow(row) }
+        try row.withMutableRows(byteCount: row.count, nextRow)
         rowIndex = source
       }
       add(
         weight: UInt16(rows.weight(of: source, in: target)), isFirst: source == sources.lowerBound)
     }
-    average(into: result, rowWeight: UInt32(rows.totalWeight(of: target)))
+    precondition(result.count == columns.targetCount, "room for the row")
+    result.withUnsafeMutableBufferPointer { result in
+      average(into: result, rowWeight: UInt32(rows.totalWeight(of: target)))
+    }
     target += 1
   }
 
@@ -83,7 +87,7 @@ package struct PlaneReducer {
     }
   }
 
-  private func average(into result: UnsafeMutablePointer<UInt8>, rowWeight: UInt32) {
+  private func average(into result: UnsafeMutableBufferPointer<UInt8>, rowWeight: UInt32) {
     let columns = columns
     let lastColumn = columns.targetCount - 1
     let lastArea = UInt32(columns.totalWeight(of: lastColumn)) * rowWeight

@@ -1,28 +1,37 @@
-/// How often each original alpha value met each decoded one: everything there is to know about
-/// what coding did to an alpha plane, gathered in one pass.
-package struct AlphaPairs: Sendable {
+/// How often each original alpha value was decoded as each value: the joint histogram of an alpha
+/// plane and its decoded copy. It holds everything that there is to know about the error of coding,
+/// gathered in one pass.
+package struct AlphaJointHistogram: Sendable {
   /// Counts; the index is original × 256 + decoded.
   private var counts = [Int32](repeating: 0, count: 256 * 256)
 
   package init() {}
 
   /// Adds one row: the pixels of the original and the decoded samples.
-  package mutating func add(
-    _ original: UnsafeBufferPointer<PixelWord>, _ decoded: UnsafeBufferPointer<UInt8>
-  ) {
+  package mutating func add(_ original: Span<PixelWord>, _ decoded: Span<UInt8>) {
     precondition(original.count == decoded.count)
-    counts.withUnsafeMutableBufferPointer { counts in
-      var x = 0
-      while x < original.count {
-        // Alpha is mostly runs of 0 and 255; counting them one by one would wait for each other.
-        let run = x + 8 <= original.count ? Self.extreme(original, decoded, at: x) : nil
-        if let run {
-          counts[run << 8 | run] &+= 8
-          x += 8
-        } else {
-          counts[Int(original[x] >> 24) << 8 | Int(decoded[x])] &+= 1
-          x += 1
-        }
+    original.withUnsafeBufferPointer { original in
+      decoded.withUnsafeBufferPointer { decoded in
+        counts.withUnsafeMutableBufferPointer { Self.count(original, decoded, in: $0) }
+      }
+    }
+  }
+
+  private static func count(
+    _ original: UnsafeBufferPointer<PixelWord>, _ decoded: UnsafeBufferPointer<UInt8>,
+    in counts: UnsafeMutableBufferPointer<Int32>
+  ) {
+    var x = 0
+    while x < original.count {
+      // Alpha is mostly runs of 0 and 255. Counted one by one, each increment of the same counter
+      // would have to wait for the one before.
+      let run = x + 8 <= original.count ? extreme(original, decoded, at: x) : nil
+      if let run {
+        counts[run << 8 | run] &+= 8
+        x += 8
+      } else {
+        counts[Int(original[x] >> 24) << 8 | Int(decoded[x])] &+= 1
+        x += 1
       }
     }
   }
@@ -64,21 +73,4 @@ package struct AlphaPairs: Sendable {
 
   /// The error of decoded values as they are.
   package var error: AlphaError { error(through: (0...255).map { UInt8($0) }) }
-}
-
-/// How far decoded alpha is from the original, in steps of 1/255.
-package struct AlphaError: Hashable, Sendable {
-  package private(set) var maximum = 0
-  private var sumOfSquares = 0
-  private var count = 0
-
-  package init() {}
-
-  package var rootMeanSquare: Double { (Double(sumOfSquares) / Double(max(1, count))).squareRoot() }
-
-  package mutating func add(_ difference: Int, times count: Int) {
-    sumOfSquares += difference * difference * count
-    maximum = max(maximum, abs(difference))
-    self.count += count
-  }
 }

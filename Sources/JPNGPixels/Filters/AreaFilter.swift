@@ -21,7 +21,7 @@ package struct AreaFilter {
   /// Calls `body` with each row of the result, straight or premultiplied, top to bottom. Straight
   /// colour where nothing is visible is that of a source pixel.
   package func forEachRow<E: Error>(
-    _ wanted: Association, _ body: (UnsafeBufferPointer<PixelWord>) throws(E) -> Void
+    _ wanted: Association, _ body: (Span<PixelWord>) throws(E) -> Void
   ) throws(E) {
     var sums = [SIMD4<UInt32>](repeating: .zero, count: size.width)
     var reduced = sums
@@ -39,20 +39,20 @@ package struct AreaFilter {
         }
       }
       finish(sums, y, wanted, into: &row)
-      try row.withUnsafeBufferPointer(body)
+      try body(row.span)
     }
   }
 
   /// Averages a source row's pixels: colour × alpha and alpha × 255, at most 255².
   private func reduceRow(_ y: Int, into reduced: inout [SIMD4<UInt32>]) {
-    source.withUnsafeBytes { bytes in
-      let row = UnsafeRawBufferPointer(rebasing: bytes[(y * source.rowStride)...])
+    source.withRow(y) { row in
       for x in reduced.indices {
         var sum = SIMD4<UInt32>.zero
         var weight = columns.offsets[x]
         for column in columns.axis.sources(of: x) {
-          let word = row.loadUnaligned(fromByteOffset: column * 4, as: SIMD4<UInt8>.self)
-          var lanes = SIMD4<UInt32>(truncatingIfNeeded: word)
+          let word = row[column]
+          var lanes = SIMD4<UInt32>(
+            word & 0xFF, word >> 8 & 0xFF, word >> 16 & 0xFF, word >> 24)
           let alpha = lanes.w
           let factor = association == .straight ? alpha : 255
           lanes = lanes &* SIMD4(factor, factor, factor, 255)

@@ -1,13 +1,13 @@
-/// What scaling colour and alpha apart costs a picture of straight association.
+/// What it costs a picture of straight association that colour and alpha are scaled separately.
 ///
 /// A scale of an eighth gives, for each block of 8 × 8 pixels, the mean colour and the mean alpha.
 /// What should be seen is the mean of colour × alpha. The two differ by the covariance, which is
 /// large where colour and alpha vary together: drops of light on clear glass, outlined letters.
-package struct ScaledError: Sendable {
+package struct SeparateScalingError: Sendable {
   /// The root mean square over channels and blocks, in steps of 1/255 of composited colour.
   package let rootMeanSquare: Double
 
-  /// One row of blocks in four is looked at, all of a small picture.
+  /// Looks at one row of blocks in four, and at all of them in a small picture.
   package init(of pixels: PixelBuffer) {
     let step = pixels.size.height > 256 ? 4 : 1
     var sums = [BlockSums](repeating: BlockSums(), count: (pixels.size.width + 7) / 8)

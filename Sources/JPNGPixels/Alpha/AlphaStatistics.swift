@@ -1,13 +1,3 @@
-/// What kind of transparency an image has.
-public enum AlphaKind: String, Hashable, Sendable, CaseIterable {
-  /// All pixels 255.
-  case opaque
-  /// All pixels 0 or 255, and some 0.
-  case binary
-  /// Anything else.
-  case general
-}
-
 /// Counts of the alpha values of an image.
 package struct AlphaStatistics: Hashable, Sendable {
   /// Pixels of each alpha value: 256 entries.
@@ -19,14 +9,12 @@ package struct AlphaStatistics: Hashable, Sendable {
   }
 
   package init(of pixels: PixelBuffer) {
-    // Four tables, used in turn: long runs of one value would make each count wait for the last.
+    // Four tables, used in turn: in long runs of one value, each increment of a single counter would
+    // have to wait for the one before.
     var tables = [Int](repeating: 0, count: 4 * 256)
-    tables.withUnsafeMutableBufferPointer { tables in
-      pixels.forEachRow { _, row in
-        for x in row.indices {
-          tables[(x & 3) << 8 | Int(row[x] >> 24)] &+= 1
-        }
-      }
+    pixels.forEachRow { _, row in
+      var counts = tables.mutableSpan
+      for x in row.indices { counts[(x & 3) << 8 | Int(row[x] >> 24)] &+= 1 }
     }
     histogram = (0..<256).map { value in
       (0..<4).reduce(0) { $0 + tables[$1 << 8 | value] }

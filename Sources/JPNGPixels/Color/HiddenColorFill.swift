@@ -1,13 +1,3 @@
-/// What becomes of the colour of hidden pixels (alpha 0) before encoding.
-public enum HiddenColor: String, Hashable, Sendable, CaseIterable {
-  /// A smooth extension of the visible colours: small, and no fringe when filtered or scaled.
-  case fill
-  /// As in the source.
-  case keep
-  /// Black.
-  case zero
-}
-
 extension PixelBuffer {
   /// Makes the colour of all hidden pixels black.
   package mutating func zeroHiddenColors() {
@@ -23,29 +13,23 @@ extension PixelBuffer {
   /// image with nothing visible becomes mid-grey, which costs a JPEG nothing.
   package mutating func fillHiddenColors() {
     var levels: [FillLevel] = []
-    withUnsafeBytes { bytes in
-      var finest = FillLevel(halving: bytes, size: size, stride: rowStride / Self.bytesPerPixel)
-      while finest.size.pixelCount > 1 {
-        levels.append(finest)
-        finest = finest.halved()
-      }
-      levels.append(finest)
+    var level = withRows { FillLevel(halving: $0, size: size) }
+    while level.size.pixelCount > 1 {
+      levels.append(level)
+      level = level.halved()
     }
+    levels.append(level)
     guard var above = levels.popLast() else { return }
     if above.cells[0] >> 24 == 0 {
       above.cells[0] = PixelWord(red: 128, green: 128, blue: 128, alpha: 1)
     }
     while var level = levels.popLast() {
-      level.cells.withUnsafeMutableBufferPointer { cells in
-        for y in 0..<level.size.height {
-          let row = UnsafeMutableBufferPointer(
-            rebasing: cells[(y * level.size.width)...].prefix(level.size.width))
-          above.fillHoles(of: row, y: y)
-        }
+      level.cells.withMutableRows(width: level.size.width) { cells in
+        for y in 0..<cells.count { cells.withPixels(y) { above.fillHoles(of: &$0, y: y) } }
       }
       above = level
     }
-    mutateEachRow { y, row in above.fillHoles(of: row, y: y) }
+    mutateEachRow { y, row in above.fillHoles(of: &row, y: y) }
   }
 }
 
@@ -55,28 +39,24 @@ private struct FillLevel {
   var cells: [PixelWord]
 
   /// Averages 2 × 2 pixels of the image below; at odd edges, those that exist.
-  init(halving bytes: UnsafeRawBufferPointer, size below: ImageSize, stride: Int) {
+  init(halving pixels: Rows, size below: ImageSize) {
     let size = ImageSize(width: (below.width + 1) / 2, height: (below.height + 1) / 2)
     self.size = size
-    let pixels = bytes.assumingMemoryBound(to: PixelWord.self)
-    cells = [PixelWord](unsafeUninitializedCapacity: size.pixelCount) { cells, count in
+    cells = [PixelWord](repeating: 0, count: size.pixelCount)
+    cells.withMutableRows(width: size.width) { cells in
       for y in 0..<size.height {
-        let top = 2 * y * stride
-        let bottom = 2 * y + 1 < below.height ? top + stride : top
+        let (top, bottom) = (pixels.pixels(2 * y), pixels.pixels(min(2 * y + 1, below.height - 1)))
+        let row = cells.pixels(y)
         for x in 0..<size.width {
-          let left = 2 * x
-          let right = left + 1 < below.width ? left + 1 : left
-          cells[y * size.width + x] = Self.average(
-            pixels[top + left], pixels[top + right], pixels[bottom + left],
-            pixels[bottom + right])
+          let (left, right) = (2 * x, min(2 * x + 1, below.width - 1))
+          row[x] = Self.average(top[left], top[right], bottom[left], bottom[right])
         }
       }
-      count = size.pixelCount
     }
   }
 
   func halved() -> FillLevel {
-    cells.withUnsafeBytes { FillLevel(halving: $0, size: size, stride: size.width) }
+    cells.withRows(width: size.width) { FillLevel(halving: $0, size: size) }
   }
 
   @inline(__always)
@@ -109,20 +89,19 @@ private struct FillLevel {
   }
 
   /// Fills the holes of row `y` of the image below from this one, which has none.
-  func fillHoles(of row: UnsafeMutableBufferPointer<PixelWord>, y: Int) {
+  func fillHoles(of row: inout MutableSpan<PixelWord>, y: Int) {
     // The cell above covers pixels 2i and 2i + 1; the nearer neighbour weighs 3/4.
     let near = (y / 2) * size.width
     let other = y & 1 == 0 ? max(0, y / 2 - 1) : min(size.height - 1, y / 2 + 1)
     let far = other * size.width
-    cells.withUnsafeBufferPointer { cells in
-      for x in row.indices where row[x] >> 24 == 0 {
-        let nearX = x / 2
-        let farX = x & 1 == 0 ? max(0, nearX - 1) : min(size.width - 1, nearX + 1)
-        row[x] =
-          Self.blend(
-            cells[near + nearX], cells[near + farX], cells[far + nearX], cells[far + farX])
-          & PixelWord.colorMask
-      }
+    let cells = cells.span
+    for x in row.indices where row[x] >> 24 == 0 {
+      let nearX = x / 2
+      let farX = x & 1 == 0 ? max(0, nearX - 1) : min(size.width - 1, nearX + 1)
+      row[x] =
+        Self.blend(
+          cells[near + nearX], cells[near + farX], cells[far + nearX], cells[far + farX])
+        & PixelWord.colorMask
     }
   }
 

@@ -3,7 +3,7 @@ internal import CPixelKernels
 /// Moves alpha between pixels and rows of single bytes.
 package enum AlphaKernels {
   /// Puts `alpha` into the fourth byte of each pixel of `row`.
-  package static func merge(
+  static func merge(
     _ alpha: UnsafeBufferPointer<UInt8>, into row: UnsafeMutableBufferPointer<PixelWord>
   ) {
     precondition(alpha.count == row.count)
@@ -13,7 +13,7 @@ package enum AlphaKernels {
   }
 
   /// Puts the colours of `color` and `alpha` together into `row`, past the cache.
-  package static func merge(
+  static func merge(
     _ color: UnsafeBufferPointer<PixelWord>, _ alpha: UnsafeBufferPointer<UInt8>,
     storingInto row: UnsafeMutableBufferPointer<PixelWord>
   ) {
@@ -24,7 +24,7 @@ package enum AlphaKernels {
   }
 
   /// Copies pixels, past the cache.
-  package static func store(
+  static func store(
     _ pixels: UnsafeMutableBufferPointer<PixelWord>,
     into row: UnsafeMutableBufferPointer<PixelWord>
   ) {
@@ -35,28 +35,33 @@ package enum AlphaKernels {
 
   /// Copies the alpha of each pixel of `row`, shifted right by `shift` bits.
   package static func extract(
-    _ row: UnsafeBufferPointer<PixelWord>, shift: UInt32,
-    into alpha: UnsafeMutableBufferPointer<UInt8>
+    _ row: Span<PixelWord>, shift: UInt32, into alpha: inout MutableSpan<UInt8>
   ) {
     precondition(alpha.count == row.count)
-    for x in row.indices {
-      alpha[x] = UInt8(truncatingIfNeeded: row[x] >> (24 &+ shift))
+    row.withUnsafeBufferPointer { row in
+      alpha.withUnsafeMutableBufferPointer { alpha in
+        for x in row.indices {
+          alpha[x] = UInt8(truncatingIfNeeded: row[x] >> (24 &+ shift))
+        }
+      }
     }
   }
 
   /// Replaces each stored value by the alpha that it means.
-  package static func apply(_ levels: AlphaLevels, to bytes: UnsafeMutableBufferPointer<UInt8>) {
-    guard let base = bytes.baseAddress else { return }
+  package static func apply(_ levels: AlphaLevels, to alpha: inout MutableSpan<UInt8>) {
     let division = LevelDivision(levels)
-    var i = 0
-    while i &+ 32 <= bytes.count {
-      // Most alpha is stored as 0 or 255 without noise, in long runs.
-      if !are32Extreme(UnsafeRawPointer(base + i)) {
-        for j in i..<i &+ 32 { base[j] = division.alpha(base[j]) }
+    alpha.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var i = 0
+      while i &+ 32 <= bytes.count {
+        // Most alpha is stored as 0 or 255 without noise, in long runs.
+        if !are32Extreme(UnsafeRawPointer(base + i)) {
+          for j in i..<i &+ 32 { base[j] = division.alpha(base[j]) }
+        }
+        i &+= 32
       }
-      i &+= 32
+      for j in i..<bytes.count { base[j] = division.alpha(base[j]) }
     }
-    for j in i..<bytes.count { base[j] = division.alpha(base[j]) }
   }
 
   /// Whether 32 bytes are all 0 or all 255.
@@ -70,10 +75,12 @@ package enum AlphaKernels {
   }
 
   /// Replaces each byte by its entry in a table of 256.
-  package static func map(_ bytes: UnsafeMutableBufferPointer<UInt8>, through table: [UInt8]) {
+  package static func map(_ alpha: inout MutableSpan<UInt8>, through table: [UInt8]) {
     precondition(table.count == 256)
-    table.withUnsafeBufferPointer { table in
-      for i in bytes.indices { bytes[i] = table[Int(bytes[i])] }
+    alpha.withUnsafeMutableBufferPointer { bytes in
+      table.withUnsafeBufferPointer { table in
+        for i in bytes.indices { bytes[i] = table[Int(bytes[i])] }
+      }
     }
   }
 }
@@ -86,15 +93,17 @@ private struct LevelDivision {
   private let range: UInt8
   private let half: UInt16
   private let magic: UInt16
-  private let first: UInt16
-  private let second: UInt16
+  private let firstShift: UInt16
+  private let secondShift: UInt16
 
   init(_ levels: AlphaLevels) {
-    (low, range) = (levels.low, levels.high - levels.low)
+    low = levels.low
+    range = levels.high - levels.low
     half = UInt16(range / 2)
     let bits = UInt16(8 - (range - 1).leadingZeroBitCount)
     magic = UInt16((1 << 16) * ((1 << Int(bits)) - Int(range)) / Int(range) + 1)
-    (first, second) = (min(bits, 1), bits > 0 ? bits - 1 : 0)
+    firstShift = min(bits, 1)
+    secondShift = bits > 0 ? bits - 1 : 0
   }
 
   @inline(__always)
@@ -102,6 +111,7 @@ private struct LevelDivision {
     let value = UInt16(min(max(stored, low) &- low, range))
     let dividend = value &<< 8 &- value &+ half
     let high = UInt16(truncatingIfNeeded: (UInt32(dividend) &* UInt32(magic)) &>> 16)
-    return UInt8(truncatingIfNeeded: (high &+ ((dividend &- high) &>> first)) &>> second)
+    return UInt8(
+      truncatingIfNeeded: (high &+ ((dividend &- high) &>> firstShift)) &>> secondShift)
   }
 }

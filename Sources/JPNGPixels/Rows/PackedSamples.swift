@@ -5,15 +5,18 @@ package enum PackedSamples {
   ///
   /// - Precondition: `packed` holds as many samples as `samples` has room for.
   package static func expand(
-    _ packed: UnsafeBufferPointer<UInt8>, bitDepth: Int,
-    into samples: UnsafeMutableBufferPointer<UInt8>
+    _ packed: Span<UInt8>, bitDepth: Int, into samples: inout MutableSpan<UInt8>
   ) {
     precondition(packed.count * 8 >= samples.count * bitDepth)
-    guard let target = UnsafeMutableRawPointer(samples.baseAddress) else { return }
-    switch bitDepth {
-    case 1: expandBits(packed, into: target, count: samples.count)
-    case 2, 4: expandSmall(packed, bitDepth, into: samples)
-    default: _ = samples.update(fromContentsOf: packed.prefix(samples.count))
+    packed.withUnsafeBufferPointer { packed in
+      samples.withUnsafeMutableBufferPointer { samples in
+        guard let target = UnsafeMutableRawPointer(samples.baseAddress) else { return }
+        switch bitDepth {
+        case 1: expandBits(packed, into: target, count: samples.count)
+        case 2, 4: expandSmall(packed, bitDepth, into: samples)
+        default: _ = samples.update(fromContentsOf: packed.prefix(samples.count))
+        }
+      }
     }
   }
 
@@ -57,18 +60,22 @@ package enum PackedSamples {
   ///
   /// - Precondition: `packed` has exactly the bytes that it takes.
   package static func pack(
-    _ samples: UnsafeBufferPointer<UInt8>, bitDepth: Int,
-    into packed: UnsafeMutableBufferPointer<UInt8>
+    _ samples: Span<UInt8>, bitDepth: Int, into packed: inout MutableSpan<UInt8>
   ) {
     precondition(packed.count == (samples.count * bitDepth + 7) / 8)
     guard bitDepth < 8 else {
-      _ = packed.update(fromContentsOf: samples)
+      packed.withUnsafeMutableBufferPointer { packed in
+        samples.withUnsafeBufferPointer { _ = packed.update(fromContentsOf: $0) }
+      }
       return
     }
-    packed.update(repeating: 0)
     let perByte = 8 / bitDepth
-    for x in samples.indices {
-      packed[x / perByte] |= samples[x] << UInt8((perByte - 1 - x % perByte) * bitDepth)
+    for i in packed.indices {
+      var byte: UInt8 = 0
+      for x in i * perByte..<min(samples.count, (i + 1) * perByte) {
+        byte |= samples[x] << UInt8((perByte - 1 - x % perByte) * bitDepth)
+      }
+      packed[i] = byte
     }
   }
 }

@@ -1,0 +1,16 @@
+/// How far decoded alpha is from the original, in steps of 1/255.
+package struct AlphaError: Hashable, Sendable {
+  package private(set) var maximum = 0
+  private var sumOfSquares = 0
+  private var count = 0
+
+  package init() {}
+
+  package var rootMeanSquare: Double { (Double(sumOfSquares) / Double(max(1, count))).squareRoot() }
+
+  package mutating func add(_ difference: Int, times count: Int) {
+    sumOfSquares += difference * difference * count
+    maximum = max(maximum, abs(difference))
+    self.count += count
+  }
+}
