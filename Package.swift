@@ -59,17 +59,21 @@ let package = Package(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: swiftSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
     .target(
-      name: "JPNGContainer", dependencies: ["JPNGPixels"], swiftSettings: swiftSettings),
+      name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"], swiftSettings: swiftSettings),
     .target(
       name: "JPNGPlanes",
-      dependencies: ["JPNGPixels", "CCodecShims", "CLibZ", "CLibDeflate", "CLibLZ4"],
+      dependencies: [
+        "JPNGBytes", "JPNGPixels", "CCodecShims", "CLibZ", "CLibDeflate", "CLibLZ4",
+      ],
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
       swiftSettings: swiftSettings),
     .target(
       name: "JPNG",
-      dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads"],
+      dependencies: [
+        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads",
+      ],
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),

@@ -63,7 +63,7 @@ static cs_status check_header(
 }
 
 cs_status cs_jpeg_reader_open(
-    const uint8_t *data, size_t count, const cs_jpeg_band *band, cs_jpeg_limits limits,
+    const uint8_t *data, size_t count, const cs_jpeg_excerpt *excerpt, cs_jpeg_limits limits,
     cs_jpeg_reader **result, cs_jpeg_header *header, cs_report *report) {
   *result = NULL;
   *header = (cs_jpeg_header){0};
@@ -81,8 +81,8 @@ cs_status cs_jpeg_reader_open(
   jpeg_create_decompress(&reader->info);
   reader->progress.progress_monitor = watch_scans;
   reader->info.progress = &reader->progress;
-  reader->info.src = cs_jpeg_source_init(&reader->source, data, count, band);
-  if (band == NULL) jpeg_save_markers(&reader->info, JPEG_APP0 + 2, 0xFFFF);  // ICC profiles
+  reader->info.src = cs_jpeg_source_init(&reader->source, data, count, excerpt);
+  if (excerpt == NULL) jpeg_save_markers(&reader->info, JPEG_APP0 + 2, 0xFFFF);  // ICC profiles
   jpeg_read_header(&reader->info, TRUE);
   cs_status status = check_header(reader, limits.max_pixels, header);
   *report = reader->errors.report;

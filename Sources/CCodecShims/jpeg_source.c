@@ -57,24 +57,24 @@ static boolean resync_to_restart(j_decompress_ptr info, int desired) {
 static void term_source(j_decompress_ptr info) { (void)info; }
 
 struct jpeg_source_mgr *cs_jpeg_source_init(
-    cs_jpeg_source *source, const uint8_t *data, size_t count, const cs_jpeg_band *band) {
+    cs_jpeg_source *source, const uint8_t *data, size_t count, const cs_jpeg_excerpt *excerpt) {
   *source = (cs_jpeg_source){0};
   source->manager.init_source = init_source;
   source->manager.fill_input_buffer = fill_input_buffer;
   source->manager.skip_input_data = skip_input_data;
   source->manager.resync_to_restart = resync_to_restart;
   source->manager.term_source = term_source;
-  if (band == NULL) {
+  if (excerpt == NULL) {
     add_piece(source, data, count);
   } else {
-    size_t rest = band->height_offset + sizeof source->height;
-    source->height[0] = (uint8_t)(band->height >> 8);
-    source->height[1] = (uint8_t)band->height;
-    source->first_restart = band->first_restart;
-    add_piece(source, data, band->height_offset);
+    size_t rest = excerpt->height_offset + sizeof source->height;
+    source->height[0] = (uint8_t)(excerpt->height >> 8);
+    source->height[1] = (uint8_t)excerpt->height;
+    source->first_restart = excerpt->first_restart;
+    add_piece(source, data, excerpt->height_offset);
     add_piece(source, source->height, sizeof source->height);
-    add_piece(source, data + rest, band->header_count - rest);
-    add_piece(source, data + band->data_offset, band->data_count);
+    add_piece(source, data + rest, excerpt->header_count - rest);
+    add_piece(source, data + excerpt->data_offset, excerpt->data_count);
     add_piece(source, end_of_image, sizeof end_of_image);
   }
   return &source->manager;

@@ -38,10 +38,11 @@ static void term_destination(j_compress_ptr info) {
   writer->output.count = writer->output.capacity - writer->destination.free_in_buffer;
 }
 
-static void configure(struct jpeg_compress_struct *info, const cs_jpeg_settings *settings) {
-  info->image_width = settings->width;
-  info->image_height = settings->height;
-  if (settings->layout == CS_JPEG_GREY) {
+static void configure(
+    struct jpeg_compress_struct *info, const cs_jpeg_frame *frame, int32_t quality) {
+  info->image_width = frame->width;
+  info->image_height = frame->height;
+  if (frame->layout == CS_JPEG_GREY) {
     info->input_components = 1;
     info->in_color_space = JCS_GRAYSCALE;
   } else {
@@ -49,18 +50,18 @@ static void configure(struct jpeg_compress_struct *info, const cs_jpeg_settings 
     info->in_color_space = JCS_EXT_RGBX;
   }
   jpeg_set_defaults(info);
-  jpeg_set_quality(info, settings->quality, TRUE);
+  jpeg_set_quality(info, quality, TRUE);
   info->optimize_coding = TRUE;
-  if (settings->layout != CS_JPEG_GREY) {
-    info->comp_info[0].h_samp_factor = settings->h_sampling;
-    info->comp_info[0].v_samp_factor = settings->v_sampling;
+  if (frame->layout != CS_JPEG_GREY) {
+    info->comp_info[0].h_samp_factor = frame->h_sampling;
+    info->comp_info[0].v_samp_factor = frame->v_sampling;
   }
-  info->restart_in_rows = settings->restart_rows;
-  if (settings->progressive) jpeg_simple_progression(info);
+  info->restart_in_rows = frame->restart_rows;
+  if (frame->progressive) jpeg_simple_progression(info);
 }
 
 cs_status cs_jpeg_writer_open(
-    const cs_jpeg_settings *settings, cs_jpeg_writer **result, cs_report *report) {
+    const cs_jpeg_frame *frame, int32_t quality, cs_jpeg_writer **result, cs_report *report) {
   *result = NULL;
   *report = (cs_report){0};
   cs_jpeg_writer *writer = calloc(1, sizeof *writer);
@@ -77,10 +78,10 @@ cs_status cs_jpeg_writer_open(
   writer->destination.empty_output_buffer = empty_output_buffer;
   writer->destination.term_destination = term_destination;
   writer->info.dest = &writer->destination;
-  configure(&writer->info, settings);
+  configure(&writer->info, frame, quality);
   jpeg_start_compress(&writer->info, TRUE);
-  if (settings->icc != NULL && settings->icc_count > 0) {
-    jpeg_write_icc_profile(&writer->info, settings->icc, (unsigned int)settings->icc_count);
+  if (frame->icc != NULL && frame->icc_count > 0) {
+    jpeg_write_icc_profile(&writer->info, frame->icc, (unsigned int)frame->icc_count);
   }
   return CS_OK;
 }

@@ -6,16 +6,24 @@
 
 /// Bytes in memory that somebody else owns, to be read only.
 ///
-/// A view carries its bounds, and checks every access against them. It does not keep the memory
-/// alive: whoever makes a view hands it to a closure, or says for how long it may be used. Until
-/// then nobody writes to the memory.
+/// A view carries its bounds, and checks every access against them. It keeps the owner of the memory
+/// alive where that is an object; where it is not, the view is handed to a closure, which it must not
+/// leave. Nobody writes to the memory meanwhile.
 ///
-/// `@unchecked Sendable`: the memory is only ever read, by every thread.
+/// `@unchecked Sendable`: the memory is only ever read, by every thread, and the owner is only kept
+/// alive.
 package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer
+  private let owner: AnyObject?
 
-  /// - Parameter memory: Stays where it is, and as it is, for as long as the view is used.
-  package init(_ memory: UnsafeRawBufferPointer) { self.memory = memory }
+  /// - Parameters:
+  ///   - memory: Stays where it is, and as it is, for as long as the view is used.
+  ///   - owner: The object that the memory lives as long as; `nil` where the view stays in a
+  ///     closure, or whoever owns the memory has promised to keep it.
+  package init(_ memory: UnsafeRawBufferPointer, owner: AnyObject? = nil) {
+    self.memory = memory
+    self.owner = owner
+  }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { memory.count }
@@ -28,7 +36,7 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   /// Some of the bytes as a view of their own, whose first one has index 0.
   package func part(_ range: Range<Int>) -> ByteView {
     precondition(range.lowerBound >= 0 && range.upperBound <= memory.count, "bytes of the view")
-    return ByteView(UnsafeRawBufferPointer(rebasing: memory[range]))
+    return ByteView(UnsafeRawBufferPointer(rebasing: memory[range]), owner: owner)
   }
 
   /// The offset of the first byte of that value from `start` on, found by the system's fastest scan.
@@ -47,15 +55,25 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   package func withUnsafeBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
-    try body(memory)
+    defer { extendLifetime(owner) }
+    return try body(memory)
   }
 }
 
 extension [UInt8] {
   /// Calls `body` with a view of the bytes, which must not leave it.
-  package func withView<R: ~Copyable, E: Error>(
+  package func withView<R, E: Error>(
     _ body: (ByteView) throws(E) -> R
   ) throws(E) -> R {
+    try withUnsafeBufferPointer { (bytes) throws(E) in
+      try body(ByteView(UnsafeRawBufferPointer(bytes)))
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Calls `body` with a view of the bytes, which must not leave it.
+  package func withView<R, E: Error>(_ body: (ByteView) throws(E) -> R) throws(E) -> R {
     try withUnsafeBufferPointer { (bytes) throws(E) in
       try body(ByteView(UnsafeRawBufferPointer(bytes)))
     }

@@ -21,10 +21,8 @@ extension ColorDescription {
       }
     }
     var converted = colors
-    converted.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      transform.apply(to: base, count: colors.count)
-    }
+    var row = converted.mutableSpan
+    transform.apply(to: &row)
     return zip(colors, converted).allSatisfy { before, after in
       [0, 8, 16].allSatisfy { shift in
         abs(Int(before >> UInt32(shift) & 0xFF) - Int(after >> UInt32(shift) & 0xFF)) <= 1
@@ -39,13 +37,5 @@ extension ColorDescription {
     else { return false }
     defer { _ = cmsCloseProfile(handle) }
     return cmsGetColorSpace(handle) == cmsSigGrayData
-  }
-}
-
-/// "2.14": the Little CMS in use.
-package enum ColorLibrary {
-  package static var version: String {
-    let encoded = cmsGetEncodedCMMversion()
-    return "\(encoded / 1000).\(encoded % 1000 / 10)"
   }
 }

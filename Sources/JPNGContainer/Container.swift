@@ -1,3 +1,4 @@
+package import JPNGBytes
 package import JPNGPixels
 
 /// A parsed file: where its parts are, and what its extension says. Planes are not looked into.
@@ -14,7 +15,7 @@ package struct Container: Hashable, Sendable {
   }
 
   /// Parses a file in memory, of which nothing but its end is touched.
-  package init(endOf file: UnsafeRawBufferPointer) throws(ContainerError) {
+  package init(endOf file: ByteView) throws(ContainerError) {
     let trailer = try Trailer(
       endOf: Array(file.suffix(Trailer.byteCount)), fileByteCount: file.count)
     try self.init(
@@ -54,7 +55,8 @@ package struct Container: Hashable, Sendable {
   ///
   /// Throws ``ContainerError/tooLarge`` where a part is longer than its field in the trailer holds.
   package static func serialize(
-    color: [UInt8], alpha: [UInt8], encoding: AlphaEncoding, fields: Extension
+    color: ArraySlice<UInt8>, alpha: ArraySlice<UInt8>, encoding: AlphaEncoding,
+    fields: Extension
   ) throws(ContainerError) -> [UInt8] {
     // The fields without a natural bound, before their lengths have to fit a chunk's 16 bits.
     let previewSize = fields.preview.map { $0.color.count + $0.alpha.count + Preview.overhead }

@@ -33,7 +33,7 @@ extension Extension {
       let color = try RestartIndex(parsing: &reader)
       restarts = Restarts(color: color, alpha: try RestartIndex(parsing: &reader))
     case .bands: rowsPerBand = try Self.rowsPerBand(parsing: &reader)
-    case .half: averagesFromHalf = true
+    case .half: averagesSmallScales = true
     case .preview: preview = try Preview(parsing: &reader)
     case .settings:
       guard let text = String(validating: payload, as: UTF8.self) else {

@@ -27,7 +27,7 @@ extension Extension {
       payload.append(littleEndian: UInt16(rowsPerBand))
       bytes.append(chunk: .bands, payload)
     }
-    if averagesFromHalf { bytes.append(chunk: .half, []) }
+    if averagesSmallScales { bytes.append(chunk: .half, []) }
     if let settings { bytes.append(chunk: .settings, Array(settings.utf8)) }
     // Last, next to the trailer: the end of the file is all that showing it takes.
     if let preview { bytes.append(chunk: .preview, preview.serialized) }

@@ -11,7 +11,7 @@ package struct Extension: Hashable, Sendable {
   package var rowsPerBand: Int?
   /// Whether colour and alpha vary together so much that scales below 4/8 should be averaged from
   /// 4/8, in premultiplied space.
-  package var averagesFromHalf = false
+  package var averagesSmallScales = false
   package var settings: String?
   package var preview: Preview?
 

@@ -21,16 +21,16 @@ typedef struct cs_jpeg_header {
   int32_t multiple_scans;     // libjpeg then holds all coefficients
 } cs_jpeg_header;
 
-// A band of a JPEG whose only scan has a restart marker after every MCU row: some of those rows,
+// An excerpt of a JPEG whose only scan has a restart marker after every MCU row: some of those rows,
 // read as a picture of their own. The caller has found the places below.
-typedef struct cs_jpeg_band {
+typedef struct cs_jpeg_excerpt {
   size_t height_offset;   // of the two bytes of SOF that hold the height
   size_t header_count;    // bytes up to the end of the SOS header
-  size_t data_offset;     // where the entropy-coded data of the band's first row starts
+  size_t data_offset;     // where the entropy-coded data of its first row starts
   size_t data_count;      // up to, not including, the marker behind its last row
-  uint32_t height;        // of the band, in pixels
+  uint32_t height;        // of the excerpt, in pixels
   uint32_t first_restart; // number, modulo 8, of the restart marker behind the first row
-} cs_jpeg_band;
+} cs_jpeg_excerpt;
 
 typedef struct cs_jpeg_limits {
   uint64_t max_pixels;
@@ -39,10 +39,10 @@ typedef struct cs_jpeg_limits {
 
 typedef struct cs_jpeg_reader cs_jpeg_reader;
 
-// Opens a JPEG, or a band of it where `band` is not NULL, and reads its header. Refuses all but
+// Opens a JPEG, or an excerpt of it where `excerpt` is not NULL, and reads its header. Refuses all but
 // 8-bit Huffman SOF0/SOF1/SOF2 with 1 or 3 components.
 cs_status cs_jpeg_reader_open(
-    const uint8_t *_Nonnull data, size_t count, const cs_jpeg_band *_Nullable band,
+    const uint8_t *_Nonnull data, size_t count, const cs_jpeg_excerpt *_Nullable excerpt,
     cs_jpeg_limits limits, cs_jpeg_reader *_Nullable *_Nonnull reader,
     cs_jpeg_header *_Nonnull header, cs_report *_Nonnull report);
 
@@ -67,26 +67,27 @@ cs_status cs_jpeg_reader_finish(
 
 void cs_jpeg_reader_free(cs_jpeg_reader *_Nullable reader);
 
-typedef struct cs_jpeg_settings {
+// What a JPEG is like whatever fills it.
+typedef struct cs_jpeg_frame {
   uint32_t width;
   uint32_t height;
   cs_jpeg_layout layout;
-  int32_t quality;      // 1...100
-  int32_t h_sampling;   // luma sampling factors relative to chroma; 1 or 2
+  int32_t h_sampling;    // luma sampling factors relative to chroma; 1 or 2
   int32_t v_sampling;
   int32_t progressive;   // 0: baseline sequential
   int32_t restart_rows;  // MCU rows between restart markers; 0: no markers
   const uint8_t *_Nullable icc;
   size_t icc_count;
-} cs_jpeg_settings;
+} cs_jpeg_frame;
 
 typedef struct cs_jpeg_writer cs_jpeg_writer;
 
-// Opens a writer with optimised Huffman tables: the coefficients of the whole image are held
+// Opens a writer that makes the JPEG from rows, by libjpeg's own transform and its tables for
+// `quality`, 1...100. Huffman tables are optimised: the coefficients of the whole image are held
 // until `finish`.
 cs_status cs_jpeg_writer_open(
-    const cs_jpeg_settings *_Nonnull settings, cs_jpeg_writer *_Nullable *_Nonnull writer,
-    cs_report *_Nonnull report);
+    const cs_jpeg_frame *_Nonnull frame, int32_t quality,
+    cs_jpeg_writer *_Nullable *_Nonnull writer, cs_report *_Nonnull report);
 
 cs_status cs_jpeg_writer_write(
     cs_jpeg_writer *_Nonnull writer, const uint8_t *_Nonnull rows, size_t stride, uint32_t count,

@@ -1,3 +1,4 @@
+internal import JPNGBytes
 internal import JPNGPlanes
 
 /// How much memory packing a PNG takes at its peak, from the PNG's first bytes alone.
@@ -9,7 +10,7 @@ package struct MemoryEstimate: Hashable, Sendable {
 
   /// - Parameter head: The PNG's chunks up to IHDR at least; `fileSize`: the whole file's bytes.
   package init(pngHead head: [UInt8], fileSize: Int, options: PackOptions) throws(JPNGError) {
-    let chunks = try head.withRawBytes { (head) throws(JPNGError) in
+    let chunks = try head.withView { (head) throws(JPNGError) in
       try inPlane(nil) { () throws(CodecError) in try PNGChunkList(head) }
     }
     if let objection = options.limits.objection(to: chunks.size) {

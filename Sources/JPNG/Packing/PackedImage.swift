@@ -16,4 +16,17 @@ public struct PackedImage: Sendable {
   public let subsampling: Subsampling
   /// The largest difference between an alpha value and what it decodes to.
   public let alphaMaxError: Int
+  /// How the picture was packed.
+  public let options: PackOptions
+
+  /// What each plane was coded with: where another file of the same picture has a plane with the
+  /// same settings, the plane is the same.
+  let color: ColorSettings
+  let alpha: AlphaSettings
+  let alphaForm: AlphaForm
+
+  /// The colour plane.
+  var colorBytes: ArraySlice<UInt8> { bytes.prefix(colorByteCount) }
+  /// The alpha plane.
+  var alphaBytes: ArraySlice<UInt8> { bytes.dropFirst(colorByteCount).prefix(alphaByteCount) }
 }

@@ -1,3 +1,4 @@
+internal import JPNGBytes
 internal import JPNGContainer
 internal import JPNGPlanes
 
@@ -16,6 +17,21 @@ package enum PictureKind: Sendable {
       self = Trailer.isIdentified(atEndOf: bytes) ? .jpng : .jpeg
     } else {
       return nil
+    }
+  }
+}
+
+extension ImageSize {
+  /// The size of a picture of any format, from its headers.
+  ///
+  /// - Parameter bytes: Of a PNG, its first 64 at least; else the whole file.
+  /// - Throws: `.malformed`, `.unsupported`.
+  package init(ofPicture bytes: [UInt8]) throws(JPNGError) {
+    self = try inPlane(nil) { () throws(CodecError) in
+      try bytes.withView { (bytes) throws(CodecError) in
+        PNGChunkList.isPNG(bytes)
+          ? try PNGChunkList(bytes).size : try JPEGReader(bytes, limits: .none).header.size
+      }
     }
   }
 }

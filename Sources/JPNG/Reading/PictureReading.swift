@@ -1,3 +1,4 @@
+internal import JPNGBytes
 internal import JPNGPixels
 internal import JPNGPlanes
 package import JPNGThreads
@@ -33,16 +34,12 @@ extension PixelBuffer {
     _ bytes: [UInt8], _ limits: Limits
   ) throws(JPNGError) -> (PixelBuffer, profile: [UInt8]) {
     try inPlane(nil) { () throws(CodecError) in
-      try bytes.withRawBytes { (bytes) throws(CodecError) in
+      try bytes.withView { (bytes) throws(CodecError) in
         let reader = try JPEGReader(bytes, limits: limits)
         let profile = try reader.iccProfile()
         try reader.start(.rgbx)
         var pixels = PixelBuffer(uninitialized: reader.header.size)
-        let (stride, height) = (pixels.rowStride, pixels.size.height)
-        try pixels.withUnsafeMutableBytes { (rows) throws(CodecError) in
-          guard let base = rows.baseAddress else { return }
-          try reader.read(height, into: base, stride: stride)
-        }
+        try pixels.withMutableRows { (rows) throws(CodecError) in try reader.read(into: rows) }
         _ = try reader.finish()
         return (pixels.upright(from: Orientation(jpeg: bytes) ?? .upright), profile)
       }

@@ -9,15 +9,20 @@ extension PixelBuffer {
     guard !profile.isEmpty else { return }
     let description = ColorDescription.icc(profile)
     guard !description.isEffectivelySRGB else { return }
-    let transform: ColorTransform
+    let transform = try ColorTransform.toSRGB(from: description, .bits8)
+    mutateEachRow { _, row in transform.apply(to: &row) }
+  }
+}
+
+extension ColorTransform {
+  /// A conversion to sRGB; what keeps it from being made is an unsupported file.
+  static func toSRGB(
+    from source: ColorDescription, _ depth: Depth
+  ) throws(JPNGError) -> ColorTransform {
     do throws(ColorError) {
-      transform = try ColorTransform(from: description, depth: .bits8)
+      return try ColorTransform(from: source, depth: depth)
     } catch {
       throw JPNGError(error)
-    }
-    mutateEachRow { _, row in
-      guard let base = row.baseAddress else { return }
-      transform.apply(to: base, count: row.count)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import JPNGBytes
 internal import JPNGColor
 internal import JPNGPlanes
 
@@ -12,7 +13,9 @@ public struct SourceImage: Sendable {
 
   /// Creates a source from pixels in memory.
   public init(pixels: PixelBuffer, iccProfile: [UInt8] = []) {
-    (self.pixels, self.iccProfile, warnings) = (pixels, iccProfile, [])
+    self.pixels = pixels
+    self.iccProfile = iccProfile
+    warnings = []
   }
 
   /// Reads a PNG of any colour type and bit depth, interlaced or not.
@@ -25,7 +28,7 @@ public struct SourceImage: Sendable {
   public init(
     png bytes: [UInt8], colorProfile: ColorProfilePolicy = .preserve, limits: Limits = Limits()
   ) throws(JPNGError) {
-    self = try bytes.withRawBytes { (bytes) throws(JPNGError) in
+    self = try bytes.withView { (bytes) throws(JPNGError) in
       let chunks = try inPlane(nil) { () throws(CodecError) in try PNGChunkList(bytes) }
       if chunks.isAnimated {
         throw JPNGError(.unsupported, "an animated PNG; only single images can be packed")
@@ -46,28 +49,19 @@ public struct SourceImage: Sendable {
     let header = reader.header
     let handling = try ColorHandling(
       header.colorSpace, codePoints: chunks.codePoints, policy: policy)
-    let wide = header.bitDepth == 16 && handling.conversion != nil
+    let depth: ColorTransform.Depth = header.bitDepth == 16 ? .bits16 : .bits8
+    var transform: ColorTransform?
+    if let source = handling.conversion { transform = try .toSRGB(from: source, depth) }
     var pixels = PixelBuffer(uninitialized: header.size)
-    if let conversion = handling.conversion {
-      let transform: ColorTransform
-      do throws(ColorError) {
-        transform = try ColorTransform(from: conversion, depth: wide ? .bits16 : .bits8)
-      } catch {
-        throw JPNGError(error)
+    try inPlane(nil) { () throws(CodecError) in
+      if let transform, depth == .bits16 {
+        try reader.readWide(into: &pixels, through: transform)
+      } else {
+        try reader.readAll(into: &pixels)
       }
-      try inPlane(nil) { () throws(CodecError) in
-        if wide {
-          try reader.readWide(into: &pixels, through: transform)
-        } else {
-          try reader.readAll(into: &pixels)
-          pixels.mutateEachRow { _, row in
-            guard let base = row.baseAddress else { return }
-            transform.apply(to: base, count: row.count)
-          }
-        }
-      }
-    } else {
-      try inPlane(nil) { () throws(CodecError) in try reader.readAll(into: &pixels) }
+    }
+    if let transform, depth == .bits8 {
+      pixels.mutateEachRow { _, row in transform.apply(to: &row) }
     }
     self.pixels = pixels.upright(from: chunks.orientation)
     iccProfile = handling.iccProfile
@@ -79,11 +73,7 @@ extension PNGReader {
   /// Decodes the whole image to 8 bits a sample, and on to the end of the file.
   fileprivate func readAll(into pixels: inout PixelBuffer) throws(CodecError) {
     try start(.rgba8)
-    let (height, stride) = (pixels.size.height, pixels.rowStride)
-    try pixels.withUnsafeMutableBytes { (bytes) throws(CodecError) in
-      guard let base = bytes.baseAddress else { return }
-      try read(height, into: base, stride: stride)
-    }
+    try pixels.withMutableRows { (rows) throws(CodecError) in try read(into: rows) }
     _ = try finish()
   }
 
@@ -95,20 +85,15 @@ extension PNGReader {
     let (width, height) = (header.size.width, header.size.height)
     // An interlaced image comes all at once, any other row by row.
     let batch = header.isInterlaced ? height : 1
-    let rowSamples = width * 4
-    let rowBytes = rowSamples * MemoryLayout<UInt16>.size
-    var scratch = [UInt16](repeating: 0, count: rowSamples * batch)
-    let stride = pixels.rowStride
-    try pixels.withUnsafeMutableBytes { (target) throws(CodecError) in
-      try scratch.withMutableRawBytes { (rows) throws(CodecError) in
-        guard let rows = rows.baseAddress, let target = target.baseAddress else { return }
-        for y in 0..<height {
-          if y % batch == 0 { try read(batch, into: rows, stride: rowBytes) }
-          let row = rows + (y % batch) * rowBytes
-          transform.apply(to: row, count: width)
-          SampleDepth.reduce(
-            row.assumingMemoryBound(to: UInt16.self),
-            to: (target + y * stride).assumingMemoryBound(to: UInt8.self), count: rowSamples)
+    let wide = RowBuffer(count: batch, byteCount: width * PNGReader.Layout.rgba16.bytesPerPixel)
+      .rows()
+    try pixels.withMutableRows { (rows) throws(CodecError) in
+      for y in 0..<height {
+        if y % batch == 0 { try read(into: wide) }
+        wide.withWideSamples(y % batch) { samples in
+          transform.applyWide(to: &samples)
+          let samples = samples.span
+          rows.withRow(y) { SampleDepth.reduce(samples, to: &$0) }
         }
       }
     }

@@ -1,3 +1,5 @@
+internal import JPNGPlanes
+
 /// How a file is decoded.
 public struct DecodeOptions: Hashable, Sendable {
   /// The association of the pixels handed out. Default: straight.
@@ -21,8 +23,18 @@ public struct DecodeOptions: Hashable, Sendable {
     assumedAssociation: Association = .straight, threads: Int? = nil, isStrict: Bool = true,
     limits: Limits = Limits()
   ) {
-    (self.association, self.pixelFormat) = (association, pixelFormat)
-    (self.assumedAssociation, self.threads) = (assumedAssociation, threads)
-    (self.isStrict, self.limits) = (isStrict, limits)
+    self.association = association
+    self.pixelFormat = pixelFormat
+    self.assumedAssociation = assumedAssociation
+    self.threads = threads
+    self.isStrict = isStrict
+    self.limits = limits
   }
+}
+
+extension DecodeOptions {
+  var strictness: Strictness { isStrict ? .strict : .lenient }
+
+  /// How libjpeg is to lay out a colour row.
+  var colorLayout: JPEGReader.Layout { pixelFormat == .bgra ? .bgrx : .rgbx }
 }

@@ -20,6 +20,13 @@ package enum PackedSamples {
     }
   }
 
+  /// The same, where the packed samples are some of the bytes of an array.
+  package static func expand(
+    _ bytes: [UInt8], _ packed: Range<Int>, bitDepth: Int, into samples: inout MutableSpan<UInt8>
+  ) {
+    expand(bytes.span.extracting(packed), bitDepth: bitDepth, into: &samples)
+  }
+
   /// Eight samples at a time.
   private static func expandBits(
     _ packed: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableRawPointer, count: Int
@@ -77,5 +84,11 @@ package enum PackedSamples {
       }
       packed[i] = byte
     }
+  }
+
+  /// The same, to an array.
+  package static func pack(_ samples: Span<UInt8>, bitDepth: Int, into packed: inout [UInt8]) {
+    var target = packed.mutableSpan
+    pack(samples, bitDepth: bitDepth, into: &target)
   }
 }

@@ -50,6 +50,11 @@ extension PixelBuffer {
 }
 
 extension [UInt8] {
+  /// Appends rows of bytes, without what may be between them.
+  package mutating func append(_ rows: Rows) {
+    for y in 0..<rows.count { append(contentsOf: rows.samples(y)) }
+  }
+
   /// Calls `body` with the bytes as rows that follow each other without a gap, for reading.
   package func withRows<R, E: Error>(
     byteCount: Int, _ body: (Rows) throws(E) -> R

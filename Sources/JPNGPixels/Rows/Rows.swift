@@ -150,6 +150,26 @@ package struct MutableRows: @unchecked Sendable {
     return try body(&row)
   }
 
+  /// Calls `body` with row `y` as samples of two bytes each, in native byte order.
+  package func withWideSamples<R, E: Error>(
+    _ y: Int, _ body: (inout MutableSpan<UInt16>) throws(E) -> R
+  ) throws(E) -> R {
+    var row = UnsafeMutableRawBufferPointer(start: row(y), count: byteCount)
+      .assumingMemoryBound(to: UInt16.self).mutableSpan
+    return try body(&row)
+  }
+
+  /// Makes all bytes the same.
+  package func fill(_ value: UInt8) {
+    for y in 0..<count { samples(y).update(repeating: value) }
+  }
+
+  /// Copies rows of the same number and length.
+  package func copy(_ source: Rows) {
+    precondition(source.count == count && source.byteCount == byteCount, "rows of the same size")
+    for y in 0..<count { _ = samples(y).update(fromContentsOf: source.samples(y)) }
+  }
+
   /// Copies a row of pixels to row `y`.
   package func copy(_ pixels: Span<PixelWord>, toRow y: Int) {
     let row = self.pixels(y)

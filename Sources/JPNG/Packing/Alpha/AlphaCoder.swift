@@ -1,0 +1,73 @@
+internal import JPNGPlanes
+
+/// Codes the alpha of a picture as a PNG or a JPEG: the third stage of packing.
+struct AlphaCoder {
+  private let options: PackOptions
+
+  init(_ options: PackOptions) { self.options = options }
+
+  /// - Parameter earlier: The same picture, packed before.
+  func encode(
+    _ picture: PreparedPicture, reusing earlier: PackedImage?
+  ) throws(JPNGError) -> CodedAlpha {
+    let settings = AlphaSettings(options, picture.size)
+    if let earlier, earlier.alpha == settings {
+      return CodedAlpha(
+        bytes: earlier.alphaBytes, form: earlier.alphaForm, settings: settings,
+        knownMaxError: earlier.alphaMaxError)
+    }
+    let plane = try inPlane(.alpha) { () throws(CodecError) in
+      let lossless = LosslessAlphaCoder(
+        bitDepth: picture.statistics.losslessBitDepth, isBanded: settings.hasRestarts)
+      let lossy = LossyAlphaCoder(settings)
+      return switch options.alpha {
+      case .png: AlphaBytes(png: try lossless.encode(picture.pixels), lossless, picture.size)
+      case .jpeg: AlphaBytes(jpeg: try lossy.encode(picture.pixels))
+      case .automatic: try smaller(lossless, lossy, picture)
+      }
+    }
+    return CodedAlpha(
+      bytes: plane.bytes[...], form: plane.form, settings: settings, knownMaxError: nil)
+  }
+
+  /// Hard-edged masks stay PNG: JPEG would blur the very edge they are there for.
+  private func smaller(
+    _ lossless: LosslessAlphaCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture
+  ) throws(CodecError) -> AlphaBytes {
+    let (pixels, size) = (picture.pixels, picture.size)
+    guard picture.statistics.kind == .general else {
+      return AlphaBytes(png: try lossless.encode(pixels), lossless, size)
+    }
+    // What both take on a sample decides the clear cases. The JPEG comes out about as large as its
+    // estimate; the PNG, of which the sample is compressed in haste, up to a fifth smaller.
+    let sample = AlphaSample(of: size)
+    let trial = try lossless.trial(pixels, sample)
+    let jpegEstimate = try lossy.estimate(pixels, sample)
+    if jpegEstimate >= trial.estimate {
+      return AlphaBytes(png: try lossless.encode(pixels, filters: trial.filters), lossless, size)
+    }
+    let jpeg = try lossy.encode(pixels)
+    if jpeg.isAcceptable, jpeg.bytes.count <= trial.estimate * 7 / 10 {
+      return AlphaBytes(jpeg: jpeg)
+    }
+    let png = try lossless.encode(pixels, filters: trial.filters)
+    return jpeg.isAcceptable && jpeg.bytes.count < png.count
+      ? AlphaBytes(jpeg: jpeg) : AlphaBytes(png: png, lossless, size)
+  }
+}
+
+/// A plane that was just encoded.
+private struct AlphaBytes: Sendable {
+  let bytes: [UInt8]
+  let form: AlphaForm
+
+  init(png: [UInt8], _ coder: LosslessAlphaCoder, _ size: ImageSize) {
+    bytes = png
+    form = .png(rowsPerBand: coder.rowsPerBand(of: size))
+  }
+
+  init(jpeg: LossyAlphaCoder.Encoded) {
+    bytes = jpeg.bytes
+    form = .jpeg(jpeg.levels)
+  }
+}

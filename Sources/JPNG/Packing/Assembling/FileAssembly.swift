@@ -1,0 +1,54 @@
+internal import JPNGBytes
+internal import JPNGContainer
+internal import JPNGPlanes
+
+/// Puts a file together from its coded planes and what a reader should know of them: the fourth
+/// stage of packing.
+struct FileAssembly {
+  let options: PackOptions
+  let picture: PreparedPicture
+  let color: CodedColor
+  let alpha: CodedAlpha
+  let preview: Preview?
+
+  /// The whole file.
+  func bytes() throws(JPNGError) -> [UInt8] {
+    var fields = Extension()
+    fields.info = Extension.Info(size: picture.size, alphaKind: picture.statistics.kind)
+    fields.association = options.association
+    fields.checksums = Extension.Checksums(
+      color: Checksum.crc32(color.bytes.span), alpha: Checksum.crc32(alpha.bytes.span))
+    switch alpha.form {
+    case .png(let rowsPerBand): fields.rowsPerBand = rowsPerBand
+    case .jpeg(let levels): fields.levels = levels
+    }
+    fields.restarts = try restarts()
+    fields.averagesSmallScales = picture.averagesSmallScales
+    fields.settings = options.summary
+    fields.preview = preview
+    return try parse { () throws(ContainerError) in
+      try Container.serialize(
+        color: color.bytes, alpha: alpha.bytes, encoding: alpha.encoding, fields: fields)
+    }
+  }
+
+  /// The restart markers of both planes; `nil` where neither has any.
+  private func restarts() throws(JPNGError) -> Extension.Restarts? {
+    let restarts = Extension.Restarts(
+      color: try RestartIndex(ofJPEG: color.bytes),
+      alpha: alpha.encoding == .jpeg ? try RestartIndex(ofJPEG: alpha.bytes) : .none)
+    return restarts.color == .none && restarts.alpha == .none ? nil : restarts
+  }
+}
+
+extension RestartIndex {
+  /// The index of a JPEG that was made here.
+  fileprivate init(ofJPEG jpeg: ArraySlice<UInt8>) throws(JPNGError) {
+    self = try jpeg.withView { (jpeg) throws(JPNGError) in
+      let header = try inPlane(nil) { () throws(CodecError) in
+        try JPEGReader(jpeg, limits: .none).header
+      }
+      return RestartIndex(markers: EntropyCodedSegments(jpeg, header)?.markers ?? [])
+    }
+  }
+}

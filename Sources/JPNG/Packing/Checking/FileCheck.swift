@@ -1,0 +1,88 @@
+internal import JPNGBytes
+internal import JPNGContainer
+internal import JPNGPlanes
+internal import JPNGThreads
+
+/// The check of a packed file against its source before anyone relies on it, the last stage of
+/// packing: the file is parsed and both planes decoded strictly; lossless alpha must be equal, lossy
+/// alpha exact at 0 and 255.
+struct FileCheck {
+  let file: [UInt8]
+  let source: PixelBuffer
+  let threads: ThreadBudget
+
+  /// Checks all that is new in the file; planes that were taken from a checked one are not decoded
+  /// again.
+  ///
+  /// - Returns: The largest error of an alpha value.
+  func run(_ color: CodedColor, _ alpha: CodedAlpha) throws(JPNGError) -> Int {
+    let container: Container
+    do throws(ContainerError) {
+      container = try Container(parsing: file)
+    } catch {
+      throw JPNGError(.checkFailed, error.description)
+    }
+    let (_, maxError) = try threads.both { () throws(JPNGError) in
+      if !color.isReused { try checkColor(container) }
+    } _: { () throws(JPNGError) in
+      if let known = alpha.knownMaxError { known } else { try checkAlpha(container) }
+    }
+    try checkPreview()
+    return maxError
+  }
+
+  private func checkPreview() throws(JPNGError) {
+    do throws(JPNGError) {
+      _ = try JPNGDecoder(file, options: DecodeOptions(limits: .none)).preview()
+    } catch {
+      throw JPNGError(.checkFailed, "the preview, after encoding: \(error)")
+    }
+  }
+
+  private func checkColor(_ container: Container) throws(JPNGError) {
+    try check(.color, container) { (bytes) throws(CodecError) in
+      let header = try JPEGReader(bytes, limits: .none).header
+      guard header.size == source.size else {
+        throw CodecError(.corrupt, "decodes to \(header.size) pixels")
+      }
+      let plane = JPEGPlane(bytes: bytes, header: header, limits: .none, strictness: .strict)
+      _ = try plane.decodeAndDiscard()
+    }
+  }
+
+  private func checkAlpha(_ container: Container) throws(JPNGError) -> Int {
+    try check(.alpha, container) { (bytes) throws(CodecError) in
+      let header = try AlphaHeader(bytes, container.alphaEncoding, .none, .strict)
+      guard header.size == source.size else {
+        throw CodecError(.corrupt, "decodes to \(header.size) pixels")
+      }
+      let plane = AlphaPlane(
+        bytes: bytes, header: header,
+        greyPNG: GreyPNG(bytes, rowsPerBand: container.fields.rowsPerBand),
+        levels: container.fields.levels, limits: .none, strictness: .strict)
+      let histogram = try plane.jointHistogram(with: source)
+      let maximum = histogram.error.maximum
+      if container.alphaEncoding == .png, maximum > 0 {
+        throw CodecError(.corrupt, "lossless alpha differs")
+      }
+      for extreme: UInt8 in [0, 255] {
+        guard let range = histogram.range(of: extreme), range != extreme...extreme else { continue }
+        throw CodecError(.corrupt, "alpha of \(extreme) decodes to \(range)")
+      }
+      return maximum
+    }
+  }
+
+  /// Runs `body` over one plane; whatever it throws is a failure of the check.
+  private func check<R>(
+    _ plane: Plane, _ container: Container, _ body: (ByteView) throws(CodecError) -> R
+  ) throws(JPNGError) -> R {
+    do throws(CodecError) {
+      return try file.withView { (bytes) throws(CodecError) in
+        try body(bytes.plane(plane, of: container))
+      }
+    } catch {
+      throw JPNGError(.checkFailed, plane: plane, "after encoding: \(error.reason)")
+    }
+  }
+}

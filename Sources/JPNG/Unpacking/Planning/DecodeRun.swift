@@ -1,0 +1,115 @@
+internal import JPNGPlanes
+internal import JPNGThreads
+
+/// Carries a plan out: fills memory of the caller's, on several threads where that is of use, or
+/// hands the rows on one after the other.
+struct DecodeRun {
+  let plan: DecodePlan
+  let threads: ThreadBudget
+  /// The association of the pixels that an area filter takes, and of those that it makes.
+  let filtering: (stored: Association, wanted: Association)
+
+  private var geometry: DecodeGeometry { plan.geometry }
+
+  /// Decodes all rows of the result.
+  ///
+  /// - Parameter target: Rows of the result's size.
+  func fill(_ target: MutableRows) throws(JPNGError) {
+    guard geometry.reduction != .none else { return try decode(into: target) }
+    var y = 0
+    try forEachFilteredRow { (row) throws(JPNGError) in
+      target.copy(row, toRow: y)
+      y += 1
+    }
+  }
+
+  /// Decodes the result a few rows at a time, and calls `body` with their pixels, top to bottom.
+  func forEachStrip(_ body: (Rows) throws(JPNGError) -> Void) throws(JPNGError) {
+    let strip = RowBuffer(byteCount: geometry.size.width * PixelBuffer.bytesPerPixel)
+    if geometry.reduction != .none {
+      return try forEachFilteredRow { (row) throws(JPNGError) in
+        strip.rows(1).copy(row, toRow: 0)
+        try body(strip.rows(1).readOnly)
+      }
+    }
+    var rows = try plan.pixelRows(geometry.region.rows)
+    try Strips.forEach(in: geometry.size.height) { (_, count) throws(JPNGError) in
+      try rows.read(into: strip.rows(count))
+      try body(strip.rows(count).readOnly)
+    }
+    try rows.finish()
+  }
+
+  /// Decodes at a larger scale, then calls `body` with each row of the filtered picture.
+  private func forEachFilteredRow(
+    _ body: (Span<PixelWord>) throws(JPNGError) -> Void
+  ) throws(JPNGError) {
+    var pixels = PixelBuffer(uninitialized: geometry.region.size)
+    try pixels.withMutableRows { (rows) throws(JPNGError) in try decode(into: rows) }
+    if case .divide(let divisor) = geometry.reduction {
+      try BoxFilter(pixels, filtering.stored, dividedBy: divisor)
+        .forEachRow(filtering.wanted, body)
+    } else {
+      try AreaFilter(pixels, filtering.stored, to: geometry.size)
+        .forEachRow(filtering.wanted, body)
+    }
+  }
+
+  /// Decodes all rows of the region.
+  private func decode(into target: MutableRows) throws(JPNGError) {
+    let rows = geometry.region.rows
+    let parts = RowPartition(rows, plan.color, geometry.scale, threadCount: threads.available)
+    if parts.count > 1, plan.canSplit {
+      let plan = plan
+      _ = try threads.map(parts.count) { (index) throws(JPNGError) in
+        let part = parts[index]
+        let start = part.lowerBound - rows.lowerBound
+        try plan.pixelRows(part).readAll(into: target.rows(start..<start + part.count))
+      }
+    } else if threads.available > 1, let alpha = plan.alpha {
+      try decodePlanesAtOnce(alpha, into: target)
+    } else {
+      try plan.pixelRows(rows).readAll(into: target)
+    }
+  }
+
+  /// Alpha on one thread, into memory of its own, colour on another; then they are merged.
+  private func decodePlanesAtOnce(
+    _ alphaPlane: AlphaPlane, into target: MutableRows
+  ) throws(JPNGError) {
+    let (plan, region) = (plan, geometry.region)
+    let (_, alpha) = try threads.both { () throws(JPNGError) in
+      try plan.opaquePixelRows(region.rows).readAll(into: target)
+    } _: { () throws(JPNGError) in
+      try inPlane(.alpha) { () throws(CodecError) in
+        try alphaPlane.samples(of: region.rows, plan.geometry.scale)
+      }
+    }
+    let count = min(threads.available, region.height)
+    alpha.withRows(byteCount: plan.width) { alpha in
+      threads.forEach(count) { part in
+        let rows = region.height * part / count..<region.height * (part + 1) / count
+        plan.merging.merge(
+          alpha.rows(rows), columns: region.columns, into: target.rows(rows))
+      }
+    }
+  }
+}
+
+extension PixelRows {
+  /// Decodes all rows and checks the ends of the planes.
+  consuming func readAll(into target: MutableRows) throws(JPNGError) {
+    try read(into: target)
+    try finish()
+  }
+}
+
+extension AlphaPlane {
+  /// The alpha of some rows, one row behind the other.
+  fileprivate func samples(of rows: Range<Int>, _ scale: Scale) throws(CodecError) -> [UInt8] {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(scale.applied(to: header.size.width) * rows.count)
+    try forEachStrip(of: rows, scale) { samples.append($0) }
+    return samples
+  }
+}

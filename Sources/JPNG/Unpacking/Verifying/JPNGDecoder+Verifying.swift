@@ -1,0 +1,117 @@
+internal import JPNGBytes
+internal import JPNGContainer
+internal import JPNGPlanes
+
+extension JPNGDecoder {
+  /// Checks everything that can be checked without the source: both planes decode without a
+  /// complaint and end where the trailer says, their checksums hold, and alpha is of the kind that
+  /// the file declares.
+  ///
+  /// - Throws: `.malformed` for the first thing that is wrong.
+  public func verify() throws(JPNGError) {
+    try bytes.withView { (bytes) throws(JPNGError) in
+      var strict = options
+      strict.isStrict = true
+      let headers = try PlaneHeaders(bytes, container, strict)
+      for plane in [Plane.color, .alpha] {
+        try verifyChecksum(plane, of: bytes.plane(plane, of: container))
+      }
+      try verifyColor(bytes.plane(.color, of: container), headers.color)
+      try verifyAlpha(bytes.plane(.alpha, of: container), headers.alpha)
+      var decoder = self
+      decoder.options = strict
+      _ = try decoder.preview()
+    }
+  }
+
+  private func verifyChecksum(_ plane: Plane, of bytes: ByteView) throws(JPNGError) {
+    guard let checksums = container.fields.checksums else { return }
+    let declared = plane == .color ? checksums.color : checksums.alpha
+    let computed = Checksum.crc32(bytes)
+    guard computed == declared else {
+      throw JPNGError(
+        .malformed, plane: plane,
+        "checksum \(String(computed, radix: 16)), the file declares \(String(declared, radix: 16))")
+    }
+  }
+
+  private func verifyColor(_ bytes: ByteView, _ header: JPEGHeader) throws(JPNGError) {
+    let plane = JPEGPlane(
+      bytes: bytes, header: header, limits: options.limits, strictness: .strict)
+    let trailing = try inPlane(.color) { () throws(CodecError) in try plane.decodeAndDiscard() }
+    try verifyEnd(.color, trailing: trailing)
+    try verifyIndex(.color, bytes, header)
+  }
+
+  private func verifyEnd(_ plane: Plane, trailing: Int) throws(JPNGError) {
+    guard trailing == 0 else {
+      throw JPNGError(.malformed, plane: plane, "\(trailing) bytes behind its end")
+    }
+  }
+
+  /// The restart index lists what is there, all of it.
+  private func verifyIndex(
+    _ plane: Plane, _ bytes: ByteView, _ header: JPEGHeader
+  ) throws(JPNGError) {
+    guard let restarts = container.fields.restarts else { return }
+    let index = plane == .color ? restarts.color : restarts.alpha
+    guard index != .none else { return }
+    let shortcut = RestartShortcut(rows: 0..<header.size.height, scale: .full)
+    guard shortcut.segments(of: bytes, header, index) != nil else {
+      throw JPNGError(.malformed, plane: plane, "the restart index does not fit its markers")
+    }
+  }
+
+  private func verifyAlpha(_ bytes: ByteView, _ header: AlphaHeader) throws(JPNGError) {
+    var plane = AlphaPlane(
+      bytes: bytes, header: header, levels: container.fields.levels, limits: options.limits,
+      strictness: .strict)
+    let summary = try inPlane(.alpha) { () throws(CodecError) in try plane.summary() }
+    try verifyEnd(.alpha, trailing: summary.trailing)
+    if case .jpeg(let header) = header {
+      try verifyIndex(.alpha, bytes, header)
+    } else if let index = container.fields.restarts?.alpha, index != .none {
+      throw JPNGError(.malformed, plane: .alpha, "a restart index of a PNG")
+    }
+    if let rows = container.fields.rowsPerBand {
+      plane.greyPNG = GreyPNG(bytes, rowsPerBand: rows)
+      guard plane.greyPNG?.rowsPerBand == min(rows, header.size.height),
+        let banded = try? plane.summary(), banded == summary
+      else {
+        throw JPNGError(.malformed, plane: .alpha, "its bands do not decode on their own")
+      }
+    }
+    let kind = summary.kind
+    guard let declared = container.fields.info?.alphaKind, declared != kind else { return }
+    // The kind is the source's. Lossy coding may round a few odd values away, never bring some in.
+    if container.alphaEncoding == .jpeg, declared == .general || kind == .opaque { return }
+    throw JPNGError(
+      .malformed, plane: .alpha, "its pixels are \(kind), the file declares \(declared)")
+  }
+}
+
+/// What there is to say of a decoded alpha plane.
+private struct AlphaSummary: Equatable {
+  var kind: AlphaKind
+  /// Of all rows.
+  var checksum: UInt32
+  /// Bytes behind the plane's end.
+  var trailing: Int
+}
+
+extension AlphaPlane {
+  fileprivate func summary() throws(CodecError) -> AlphaSummary {
+    var histogram = [Int](repeating: 0, count: 256)
+    var checksum: UInt32 = 0
+    let trailing = try forEachStrip(of: 0..<header.size.height) { strip in
+      for y in 0..<strip.count {
+        strip.withRow(y) { row in
+          for x in row.indices { histogram[Int(row[x])] += 1 }
+          checksum = Checksum.crc32(row, continuing: checksum)
+        }
+      }
+    }
+    return AlphaSummary(
+      kind: AlphaStatistics(histogram: histogram).kind, checksum: checksum, trailing: trailing)
+  }
+}

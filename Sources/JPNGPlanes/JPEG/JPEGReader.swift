@@ -1,0 +1,144 @@
+internal import CCodecShims
+package import JPNGBytes
+package import JPNGPixels
+
+/// Decodes a JPEG row by row, by libjpeg-turbo.
+package final class JPEGReader {
+  package let header: JPEGHeader
+  private let handle: OpaquePointer
+  private let strictness: Strictness
+  /// Where libjpeg reads from.
+  private let bytes: ByteView
+  /// Bytes of a decoded row, once decoding has started.
+  private var rowByteCount = 0
+
+  /// The samples of a decoded row.
+  package enum Layout {
+    /// 1 byte a pixel.
+    case grey
+    /// Red, green, blue, 255.
+    case rgbx
+    /// Blue, green, red, 255.
+    case bgrx
+
+    package var bytesPerPixel: Int { self == .grey ? 1 : 4 }
+  }
+
+  /// Reads the header; refuses what ``Limits`` or the format do not allow.
+  package convenience init(
+    _ bytes: ByteView, limits: Limits, strictness: Strictness = .strict
+  ) throws(CodecError) {
+    try self.init(bytes, nil, limits, strictness)
+  }
+
+  /// The same for some rows of MCUs alone: a picture of its own as far as the reader goes.
+  package convenience init(
+    _ bytes: ByteView, mcuRows: Range<Int>, of segments: EntropyCodedSegments, limits: Limits,
+    strictness: Strictness = .strict
+  ) throws(CodecError) {
+    let data = segments.data(of: mcuRows)
+    let excerpt = cs_jpeg_excerpt(
+      height_offset: segments.heightOffset, header_count: segments.headerCount,
+      data_offset: data.lowerBound, data_count: data.count,
+      height: UInt32(segments.height(of: mcuRows)), first_restart: UInt32(mcuRows.lowerBound & 7))
+    try self.init(bytes, excerpt, limits, strictness)
+  }
+
+  private init(
+    _ bytes: ByteView, _ excerpt: cs_jpeg_excerpt?, _ limits: Limits, _ strictness: Strictness
+  ) throws(CodecError) {
+    guard !bytes.isEmpty else { throw CodecError(.corrupt, "no bytes") }
+    var (reader, header, report) = (OpaquePointer?.none, cs_jpeg_header(), cs_report())
+    let status = Self.open(bytes, excerpt, limits, &reader, &header, &report)
+    do throws(CodecError) {
+      try CodecError.check(status, report)
+      try strictness.check(report)
+      self.header = JPEGHeader(header)
+      if let objection = limits.objection(to: self.header.size) {
+        throw CodecError(.limit, objection)
+      }
+      guard let reader else { throw CodecError.outOfMemory }
+      handle = reader
+    } catch {
+      cs_jpeg_reader_free(reader)
+      throw error
+    }
+    self.strictness = strictness
+    self.bytes = bytes
+  }
+
+  private static func open(
+    _ bytes: ByteView, _ excerpt: cs_jpeg_excerpt?, _ limits: Limits,
+    _ reader: inout OpaquePointer?, _ header: inout cs_jpeg_header, _ report: inout cs_report
+  ) -> cs_status {
+    let limit = cs_jpeg_limits(
+      max_pixels: UInt64(clamping: limits.maxPixels), max_scans: UInt32(clamping: limits.maxScans))
+    return bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
+        return CS_CORRUPT
+      }
+      guard var excerpt else {
+        return cs_jpeg_reader_open(start, bytes.count, nil, limit, &reader, &header, &report)
+      }
+      return cs_jpeg_reader_open(start, bytes.count, &excerpt, limit, &reader, &header, &report)
+    }
+  }
+
+  deinit { cs_jpeg_reader_free(handle) }
+
+  /// The ICC profile of the APP2 segments; empty where there is none.
+  package func iccProfile() throws(CodecError) -> [UInt8] {
+    var (icc, report) = (cs_bytes(), cs_report())
+    try check(cs_jpeg_reader_icc(handle, &icc, &report), report)
+    return icc.taken()
+  }
+
+  /// Starts decoding at a scale; once, before the first row. Rows are then of the scaled size.
+  package func start(_ layout: Layout, scale: Scale = .full) throws(CodecError) {
+    var report = cs_report()
+    let shape =
+      switch layout {
+      case .grey: CS_JPEG_GREY
+      case .rgbx: CS_JPEG_RGBX
+      case .bgrx: CS_JPEG_BGRX
+      }
+    rowByteCount = scale.applied(to: header.size.width) * layout.bytesPerPixel
+    try check(cs_jpeg_reader_start(handle, shape, UInt32(scale.eighths), &report), report)
+  }
+
+  /// Decodes the next rows, as many as there is room for.
+  ///
+  /// - Precondition: A row has just the bytes that the layout and the scale call for.
+  package func read(into rows: MutableRows) throws(CodecError) {
+    precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
+    var report = cs_report()
+    let base = rows.unsafeBase.assumingMemoryBound(to: UInt8.self)
+    try check(
+      cs_jpeg_reader_read(handle, base, rows.stride, UInt32(rows.count), &report), report)
+  }
+
+  /// Reads on to the end of the image after its last row; returns the number of bytes behind it.
+  package func finish() throws(CodecError) -> Int {
+    var (trailing, report) = (0, cs_report())
+    try check(cs_jpeg_reader_finish(handle, &trailing, &report), report)
+    return trailing
+  }
+
+  private func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
+    try CodecError.check(status, report)
+    try strictness.check(report)
+  }
+}
+
+extension JPEGHeader {
+  fileprivate init(_ header: cs_jpeg_header) {
+    let (h, v) = (header.h_sampling, header.v_sampling)
+    let factors = [(h.0, v.0), (h.1, v.1), (h.2, v.2)].prefix(Int(header.components))
+    self.init(
+      size: ImageSize(width: Int(header.width), height: Int(header.height)),
+      componentCount: factors.count,
+      sampling: factors.map { SamplingFactors(horizontal: Int($0.0), vertical: Int($0.1)) },
+      restartInterval: Int(header.restart_interval), isProgressive: header.progressive != 0,
+      hasMultipleScans: header.multiple_scans != 0)
+  }
+}

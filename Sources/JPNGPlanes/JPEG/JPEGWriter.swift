@@ -1,0 +1,72 @@
+internal import CCodecShims
+package import JPNGPixels
+
+/// Encodes a JPEG by libjpeg-turbo, with optimised Huffman tables.
+///
+/// It is made from rows, which libjpeg transforms and quantises by its own tables for a quality.
+package final class JPEGWriter {
+  private let handle: OpaquePointer
+  private let rowByteCount: Int
+
+  /// Starts a JPEG that is made from rows.
+  ///
+  /// - Parameter quality: 1…100, libjpeg's scale.
+  package init(_ frame: JPEGFrame, quality: Int) throws(CodecError) {
+    rowByteCount = frame.size.width * frame.components.bytesPerPixel
+    handle = try frame.withShimFrame { (shape) throws(CodecError) in
+      var (shape, writer, report) = (shape, OpaquePointer?.none, cs_report())
+      let status = cs_jpeg_writer_open(&shape, Int32(quality), &writer, &report)
+      guard status == CS_OK, let writer else {
+        cs_jpeg_writer_free(writer)
+        try CodecError.check(status, report)
+        throw CodecError.outOfMemory
+      }
+      return writer
+    }
+  }
+
+  deinit { cs_jpeg_writer_free(handle) }
+
+  /// Encodes the next rows.
+  ///
+  /// - Precondition: A row has just the bytes that the frame's components are made from.
+  package func write(_ rows: Rows) throws(CodecError) {
+    precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
+    var report = cs_report()
+    let base = rows.unsafeBase.assumingMemoryBound(to: UInt8.self)
+    try CodecError.check(
+      cs_jpeg_writer_write(handle, base, rows.stride, UInt32(rows.count), &report), report)
+  }
+
+  /// Ends the image after its last row and returns the JPEG.
+  package func finish() throws(CodecError) -> [UInt8] {
+    var (bytes, report) = (cs_bytes(), cs_report())
+    try CodecError.check(cs_jpeg_writer_finish(handle, &bytes, &report), report)
+    return bytes.taken()
+  }
+}
+
+extension JPEGFrame {
+  /// Calls `body` with the frame as C has it, which points to the profile.
+  fileprivate func withShimFrame<R>(
+    _ body: (cs_jpeg_frame) throws(CodecError) -> R
+  ) throws(CodecError) -> R {
+    var shape = cs_jpeg_frame()
+    shape.width = UInt32(size.width)
+    shape.height = UInt32(size.height)
+    shape.progressive = isProgressive ? 1 : 0
+    shape.restart_rows = hasRestarts && !isProgressive ? 1 : 0
+    switch components {
+    case .grey: shape.layout = CS_JPEG_GREY
+    case .color(let subsampling):
+      shape.layout = CS_JPEG_RGBX
+      shape.h_sampling = Int32(subsampling.factors.horizontal)
+      shape.v_sampling = Int32(subsampling.factors.vertical)
+    }
+    return try iccProfile.withUnsafeBufferPointer { (icc) throws(CodecError) in
+      shape.icc = icc.baseAddress
+      shape.icc_count = icc.count
+      return try body(shape)
+    }
+  }
+}

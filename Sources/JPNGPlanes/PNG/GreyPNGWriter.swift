@@ -1,0 +1,133 @@
+internal import CLibZ
+package import JPNGPixels
+
+/// Encodes a greyscale PNG in bands: an IDAT chunk for every so many rows, each of which inflates
+/// without the others.
+///
+/// libpng cannot end a chunk with a full flush, after which no data refers to anything before, and
+/// libdeflate cannot write part of a stream: so zlib, and the four chunks by hand.
+package final class GreyPNGWriter {
+  package struct Settings: Hashable, Sendable {
+    package var size: ImageSize
+    /// 1, 2, 4 or 8.
+    package var bitDepth = 8
+    /// Whether rows are filtered by the row above, a band's first by the pixel to the left.
+    package var isFilteredUp = false
+    /// zlib's scale, 0…9.
+    package var level = 6
+    /// Rows of a band; at least the height for one band.
+    package var rowsPerBand: Int
+
+    package init(size: ImageSize, rowsPerBand: Int) {
+      self.size = size
+      self.rowsPerBand = rowsPerBand
+    }
+  }
+
+  private let settings: Settings
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var png: [UInt8]
+  /// What has come out of the current band so far.
+  private var bandBytes: [UInt8] = []
+  private var filtered: [UInt8]
+  /// The samples of the row at work, and of the one above it, in as few bits as they need.
+  private var packed: [UInt8]
+  private var above: [UInt8]
+  private var nextRow = 0
+
+  package init(_ settings: Settings) throws(CodecError) {
+    precondition([1, 2, 4, 8].contains(settings.bitDepth) && settings.rowsPerBand > 0)
+    self.settings = settings
+    let rowBytes = (settings.size.width * settings.bitDepth + 7) / 8
+    packed = [UInt8](repeating: 0, count: rowBytes)
+    above = packed
+    filtered = [UInt8](repeating: 0, count: rowBytes + 1)
+    png = PNGChunkList.signature
+    png.append(header: settings.size, bitDepth: settings.bitDepth, .grey)
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let status = deflateInit2_(
+      stream, Int32(settings.level), Z_DEFLATED, MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else { throw CodecError.outOfMemory }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deinitialize(count: 1).deallocate()
+  }
+
+  /// Encodes the next rows: a byte a sample, unscaled.
+  ///
+  /// - Precondition: A row has just the picture's width.
+  package func write(_ rows: Rows) throws(CodecError) {
+    precondition(rows.byteCount == settings.size.width, "rows of the picture's width")
+    for y in 0..<rows.count {
+      guard nextRow < settings.size.height else {
+        throw CodecError(.corrupt, "more rows than the image has")
+      }
+      swap(&packed, &above)
+      rows.withRow(y) { PackedSamples.pack($0, bitDepth: settings.bitDepth, into: &packed) }
+      writePackedRow()
+    }
+  }
+
+  private func writePackedRow() {
+    filter(isFirst: nextRow % settings.rowsPerBand == 0)
+    nextRow += 1
+    if nextRow == settings.size.height {
+      deflate(Z_FINISH)
+      endBand()
+    } else if nextRow % settings.rowsPerBand == 0 {
+      deflate(Z_FULL_FLUSH)
+      endBand()
+    } else {
+      deflate(Z_NO_FLUSH)
+    }
+  }
+
+  private func filter(isFirst: Bool) {
+    filtered[0] = !settings.isFilteredUp ? 0 : isFirst ? 1 : 2
+    switch filtered[0] {
+    case 0: for x in packed.indices { filtered[x + 1] = packed[x] }
+    case 1:
+      var left: UInt8 = 0
+      for x in packed.indices {
+        filtered[x + 1] = packed[x] &- left
+        left = packed[x]
+      }
+    default: for x in packed.indices { filtered[x + 1] = packed[x] &- above[x] }
+    }
+  }
+
+  /// Compresses the filtered row; what comes out is appended to `bandBytes`.
+  private func deflate(_ flush: Int32) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
+      filtered.withUnsafeMutableBufferPointer { input in
+        stream.pointee.next_in = input.baseAddress
+        stream.pointee.avail_in = UInt32(input.count)
+        repeat {
+          stream.pointee.next_out = room.baseAddress
+          stream.pointee.avail_out = UInt32(room.count)
+          let status = CLibZ.deflate(stream, flush)
+          precondition(status != Z_STREAM_ERROR, "the stream is in order")
+          bandBytes += room.prefix(room.count - Int(stream.pointee.avail_out))
+        } while stream.pointee.avail_out == 0
+      }
+    }
+  }
+
+  private func endBand() {
+    png.append(chunk: "IDAT", bandBytes)
+    bandBytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the image after its last row and returns the PNG.
+  package func finish() throws(CodecError) -> [UInt8] {
+    guard nextRow == settings.size.height else {
+      throw CodecError(.corrupt, "fewer rows than the image has")
+    }
+    png.append(chunk: "IEND", [])
+    return png
+  }
+}

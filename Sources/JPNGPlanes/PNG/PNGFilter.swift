@@ -1,0 +1,76 @@
+/// The row filters of PNG (PNG specification, 9.2), for samples of up to 8 bits of one channel.
+enum PNGFilter {
+  /// Undoes the filter of a row in place; `false` where there is no such filter.
+  ///
+  /// - Parameters:
+  ///   - type: The filter's number, 0…4.
+  ///   - row: Where the row's bytes are in `bytes`.
+  ///   - above: Where the row before starts in `bytes`, unfiltered already; `nil` where it counts as
+  ///     zeros.
+  static func undo(_ type: UInt8, _ row: Range<Int>, above: Int?, in bytes: inout [UInt8]) -> Bool {
+    precondition(above.map { $0 + row.count <= row.lowerBound } ?? true, "a whole row above")
+    return bytes.withUnsafeMutableBufferPointer { bytes in
+      let samples = UnsafeMutableBufferPointer(rebasing: bytes[row])
+      let before = above.map { UnsafeBufferPointer(rebasing: bytes[$0..<$0 + row.count]) }
+      return undo(type, samples, above: before?.baseAddress)
+    }
+  }
+
+  private static func undo(
+    _ type: UInt8, _ row: UnsafeMutableBufferPointer<UInt8>, above: UnsafePointer<UInt8>?
+  ) -> Bool {
+    switch type {
+    case 0: break
+    case 1: undoSub(row)
+    case 2:
+      if let above { undoUp(row, above) }
+    case 3: undoAverage(row, above)
+    case 4:
+      // With nothing above, Paeth's predictor is the left neighbour.
+      if let above { undoPaeth(row, above) } else { undoSub(row) }
+    default: return false
+    }
+    return true
+  }
+
+  private static func undoSub(_ row: UnsafeMutableBufferPointer<UInt8>) {
+    var left: UInt8 = 0
+    for x in row.indices {
+      left &+= row[x]
+      row[x] = left
+    }
+  }
+
+  private static func undoUp(
+    _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafePointer<UInt8>
+  ) {
+    for x in row.indices { row[x] &+= above[x] }
+  }
+
+  private static func undoAverage(
+    _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafePointer<UInt8>?
+  ) {
+    var left: UInt8 = 0
+    for x in row.indices {
+      left = row[x] &+ UInt8((Int(left) + Int(above?[x] ?? 0)) >> 1)
+      row[x] = left
+    }
+  }
+
+  private static func undoPaeth(
+    _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafePointer<UInt8>
+  ) {
+    var (left, upperLeft) = (0, 0)
+    for x in row.indices {
+      let up = Int(above[x])
+      let toLeft = abs(up - upperLeft)
+      let toUp = abs(left - upperLeft)
+      let toUpperLeft = abs(left + up - 2 * upperLeft)
+      let predicted =
+        toLeft <= toUp && toLeft <= toUpperLeft ? left : toUp <= toUpperLeft ? up : upperLeft
+      left = (Int(row[x]) + predicted) & 0xFF
+      upperLeft = up
+      row[x] = UInt8(left)
+    }
+  }
+}

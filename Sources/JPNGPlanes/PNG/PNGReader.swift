@@ -1,0 +1,138 @@
+internal import CCodecShims
+package import JPNGBytes
+package import JPNGPixels
+
+/// Decodes a PNG row by row, by libpng.
+package final class PNGReader {
+  package let header: PNGHeader
+  /// What libpng complained about and went on after: the first complaint, or `nil`.
+  package private(set) var warning: String?
+  private let handle: OpaquePointer
+  private let strictness: Strictness
+  /// Where libpng reads from.
+  private let bytes: ByteView
+  /// Bytes of a decoded row, once decoding has started.
+  private var rowByteCount = 0
+
+  package enum Layout {
+    /// 1 byte a pixel, 0…255; from greyscale only.
+    case grey8
+    /// Red, green, blue, alpha, a byte each; 16-bit samples rounded to `(v·255 + 32767) / 65535`.
+    case rgba8
+    /// Red, green, blue, alpha, two bytes each, native order.
+    case rgba16
+
+    package var bytesPerPixel: Int {
+      switch self {
+      case .grey8: 1
+      case .rgba8: 4
+      case .rgba16: 8
+      }
+    }
+  }
+
+  /// Reads all chunks before the image data; refuses sizes that `limits` do not allow.
+  package init(
+    _ bytes: ByteView, limits: Limits, strictness: Strictness = .lenient
+  ) throws(CodecError) {
+    guard !bytes.isEmpty else { throw CodecError(.corrupt, "no bytes") }
+    var (reader, header, report) = (OpaquePointer?.none, cs_png_header(), cs_report())
+    let status = bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
+        return CS_CORRUPT
+      }
+      return cs_png_reader_open(start, bytes.count, &reader, &header, &report)
+    }
+    do throws(CodecError) {
+      try CodecError.check(status, report)
+      try strictness.check(report)
+      self.header = try PNGHeader(header)
+      if let objection = limits.objection(to: self.header.size) {
+        throw CodecError(.limit, objection)
+      }
+      guard let reader else { throw CodecError.outOfMemory }
+      handle = reader
+    } catch {
+      cs_png_reader_free(reader)
+      throw error
+    }
+    self.strictness = strictness
+    self.bytes = bytes
+    warning = report.warnings > 0 ? report.text : nil
+  }
+
+  deinit { cs_png_reader_free(handle) }
+
+  /// Starts decoding; once, before the first row.
+  package func start(_ layout: Layout) throws(CodecError) {
+    var report = cs_report()
+    let shape =
+      switch layout {
+      case .grey8: CS_PNG_GREY8
+      case .rgba8: CS_PNG_RGBA8
+      case .rgba16: CS_PNG_RGBA16
+      }
+    rowByteCount = header.size.width * layout.bytesPerPixel
+    try check(cs_png_reader_start(handle, shape, &report), report)
+  }
+
+  /// Decodes the next rows, as many as there is room for; all rows at once where the image is
+  /// interlaced.
+  ///
+  /// - Precondition: A row has just the bytes that the layout calls for.
+  package func read(into rows: MutableRows) throws(CodecError) {
+    precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
+    var report = cs_report()
+    let base = rows.unsafeBase.assumingMemoryBound(to: UInt8.self)
+    try check(
+      cs_png_reader_read(handle, base, rows.stride, UInt32(rows.count), &report), report)
+  }
+
+  /// Reads on to the end of the IEND chunk after the last row; returns the number of bytes
+  /// behind it.
+  package func finish() throws(CodecError) -> Int {
+    var (trailing, report) = (0, cs_report())
+    try check(cs_png_reader_finish(handle, &trailing, &report), report)
+    return trailing
+  }
+
+  private func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
+    try CodecError.check(status, report)
+    try strictness.check(report)
+    if report.warnings > 0, warning == nil { warning = report.text }
+  }
+}
+
+extension PNGHeader {
+  fileprivate init(_ header: cs_png_header) throws(CodecError) {
+    guard let colorType = PNGColorType(rawValue: Int(header.color_type)) else {
+      throw CodecError(.corrupt, "colour type \(header.color_type)")
+    }
+    self.init(
+      size: ImageSize(width: Int(header.width), height: Int(header.height)),
+      bitDepth: Int(header.bit_depth), colorType: colorType,
+      isInterlaced: header.interlaced != 0, hasTransparencyChunk: header.has_transparency != 0,
+      colorSpace: PNGColorSpace(header))
+  }
+}
+
+extension PNGColorSpace {
+  fileprivate init(_ header: cs_png_header) {
+    isDeclaredSRGB = header.has_srgb != 0
+    if header.has_gamma != 0, header.gamma > 0 { gamma = Double(header.gamma) / 100_000 }
+    if header.has_chromaticities != 0 {
+      let c = header.chromaticities
+      func point(_ x: Int32, _ y: Int32) -> SIMD2<Double> {
+        SIMD2(Double(x), Double(y)) / 100_000
+      }
+      chromaticities = Chromaticities(
+        white: point(c.0, c.1), red: point(c.2, c.3), green: point(c.4, c.5),
+        blue: point(c.6, c.7))
+    }
+    if let icc = header.icc, header.icc_count > 0 {
+      profile = Profile(
+        name: header.icc_name.map { String(cString: $0) } ?? "",
+        bytes: Array(UnsafeBufferPointer(start: icc, count: header.icc_count)))
+    }
+  }
+}
