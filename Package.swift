@@ -100,14 +100,15 @@ let package = Package(
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "JPNGBenchResults",
-        "CStockDecoders", "CCodecShims", "CLibLZ4",
+        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
+        "JPNGBenchResults", "CStockDecoders", "CCodecShims", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality", "JPNGScoring",
+        "JPNG", "JPNGBytes", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality",
+        "JPNGScoring",
         "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench",
         "CCodecShims", argumentParser,
       ],
@@ -140,6 +141,9 @@ let package = Package(
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
+      name: "JPNGBytesTests", dependencies: ["JPNGBytes", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -148,7 +152,8 @@ let package = Package(
       name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "JPNGPlanesTests", dependencies: ["JPNGPlanes", "JPNGPixels", "TestSupport"],
+      name: "JPNGPlanesTests",
+      dependencies: ["JPNGPlanes", "JPNGBytes", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGQualityTests",

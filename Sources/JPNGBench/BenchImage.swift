@@ -1,4 +1,5 @@
 package import JPNG
+internal import JPNGBytes
 internal import JPNGPixels
 internal import JPNGPlanes
 
@@ -15,7 +16,7 @@ package struct BenchImage: Sendable {
   package init(path: String, png: [UInt8], limits: Limits) throws(JPNGError) {
     (self.path, self.png, self.limits) = (path, png, limits)
     do throws(CodecError) {
-      size = try png.withRawBytes { (bytes) throws(CodecError) in
+      size = try png.withView { (bytes) throws(CodecError) in
         try PNGReader(bytes, limits: limits).header.size
       }
     } catch {
@@ -26,15 +27,11 @@ package struct BenchImage: Sendable {
   /// - Throws: what is wrong with the rest of the PNG.
   func pixels() throws(CodecRefusal) -> PixelBuffer {
     do throws(CodecError) {
-      return try png.withRawBytes { (bytes) throws(CodecError) in
+      return try png.withView { (bytes) throws(CodecError) in
         let reader = try PNGReader(bytes, limits: limits)
         try reader.start(.rgba8)
         var pixels = PixelBuffer(uninitialized: size)
-        let stride = pixels.rowStride
-        try pixels.withUnsafeMutableBytes { (rows) throws(CodecError) in
-          guard let base = rows.baseAddress else { return }
-          try reader.read(size.height, into: base, stride: stride)
-        }
+        try pixels.withMutableRows { (rows) throws(CodecError) in try reader.read(into: rows) }
         _ = try reader.finish()
         return pixels
       }

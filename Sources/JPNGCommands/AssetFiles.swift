@@ -1,5 +1,6 @@
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGBytes
 internal import JPNGPixels
 internal import JPNGPlanes
 
@@ -28,7 +29,7 @@ struct AssetFiles: Sendable {
 
   /// A PNG as it is, or upright, as not all browsers turn it as its Exif data says.
   private static func shown(_ png: [UInt8], _ limits: Limits) throws(JPNGError) -> [UInt8] {
-    let chunks = try? png.withRawBytes { (png) throws(CodecError) in try PNGChunkList(png) }
+    let chunks = try? png.withView { (png) throws(CodecError) in try PNGChunkList(png) }
     guard let chunks, chunks.orientation != .upright else { return png }
     let image = try SourceImage(png: png, limits: limits)
     return try image.pixels.png(iccProfile: image.iccProfile)

@@ -15,13 +15,13 @@ extension Canvas {
   func png(_ storage: Storage) throws -> [UInt8] {
     switch storage {
     case .rgba8:
-      try encode(as: .rgba, pixels.map { $0.word })
+      try encode(as: .rgba, pixels.flatMap { $0.word.bytes })
     case .rgba16:
-      try encode(as: .rgba, bitDepth: 16, pixels.map { SIMD4<UInt16>($0.scaled(to: 65535)) })
+      try encode(as: .rgba, bitDepth: 16, pixels.flatMap { $0.wideBytes })
     case .greyAlpha8:
       try encode(
         as: .greyAlpha,
-        pixels.map { SIMD2(UInt8($0.scaled(to: 255).x), UInt8($0.scaled(to: 255).w)) })
+        pixels.flatMap { [UInt8($0.scaled(to: 255).x), UInt8($0.scaled(to: 255).w)] })
     case .palette:
       try encodeWithPalette()
     }
@@ -36,8 +36,9 @@ extension Canvas {
     return try encode(as: .palette, palette: palette, words.map { indices[$0] ?? 0 })
   }
 
-  private func encode<Sample>(
-    as colorType: PNGColorType, bitDepth: Int = 8, palette: [PixelWord] = [], _ samples: [Sample]
+  /// - Parameter samples: Row after row; those of 16 bits in native byte order.
+  private func encode(
+    as colorType: PNGColorType, bitDepth: Int = 8, palette: [PixelWord] = [], _ samples: [UInt8]
   ) throws -> [UInt8] {
     var settings = PNGWriter.Settings(
       size: ImageSize(width: width, height: height), colorType: colorType)
@@ -45,9 +46,8 @@ extension Canvas {
     settings.palette = palette
     settings.filters = colorType == .palette ? .none : .adaptive
     let writer = try PNGWriter(settings)
-    try samples.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      try writer.write(height, from: base, stride: width * MemoryLayout<Sample>.stride)
+    try samples.withRows(byteCount: samples.count / height) { (rows) throws(CodecError) in
+      try writer.write(rows)
     }
     return try writer.finish()
   }
@@ -59,8 +59,20 @@ extension RGBA {
       .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: maximum))
   }
 
+  /// Four samples of 16 bits in native byte order.
+  fileprivate var wideBytes: [UInt8] {
+    let samples = SIMD4<UInt16>(scaled(to: 65535))
+    return (0..<4).flatMap { index in
+      [samples[index], samples[index] >> 8].map { UInt8(truncatingIfNeeded: $0) }
+    }
+  }
+
   fileprivate var word: PixelWord {
     let bytes = SIMD4<UInt8>(scaled(to: 255))
     return PixelWord(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)
   }
+}
+
+extension PixelWord {
+  fileprivate var bytes: [UInt8] { [red, green, blue, alpha] }
 }

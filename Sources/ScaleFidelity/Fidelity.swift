@@ -32,9 +32,9 @@ struct Fidelity {
 
   private init(_ reference: BoxFilter, _ decoded: PixelBuffer) {
     var expected: [PixelWord] = []
-    reference.forEachRow(.premultiplied) { expected += $0 }
+    reference.forEachRow(.premultiplied) { row in expected += row.indices.map { row[$0] } }
     var actual: [PixelWord] = []
-    decoded.forEachRow { _, row in actual += row }
+    decoded.forEachRow { _, row in actual += row.indices.map { row[$0] } }
     let isEdge = Self.edges(expected, decoded.size)
     for background in [0, 128, 255] {
       var squares = 0

@@ -42,6 +42,14 @@ extension Extension {
   }
 }
 
+extension Container {
+  static func serialize(
+    color: [UInt8], alpha: [UInt8], encoding: AlphaEncoding, fields: Extension
+  ) throws(ContainerError) -> [UInt8] {
+    try serialize(color: color[...], alpha: alpha[...], encoding: encoding, fields: fields)
+  }
+}
+
 /// The error of parsing, or `nil` where the file is accepted.
 func parsingError(_ file: [UInt8]) -> ContainerError? {
   do throws(ContainerError) {

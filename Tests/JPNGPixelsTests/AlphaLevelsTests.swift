@@ -103,7 +103,8 @@ struct AlphaLevelsTests {
       for high in low + 1...255 {
         let levels = try #require(AlphaLevels(low: low, high: high))
         var bytes = values
-        bytes.withUnsafeMutableBufferPointer { AlphaKernels.apply(levels, to: $0) }
+        var stored = bytes.mutableSpan
+        AlphaKernels.apply(levels, to: &stored)
         let table = levels.decodingTable
         if bytes != values.map({ table[Int($0)] }) { Issue.record("\(low)…\(high)") }
       }

@@ -46,12 +46,12 @@ struct AreaFilterTests {
       var sourceRow = reducer.firstSourceRow
       for y in firstRow..<target.height {
         var row = [UInt8](repeating: 0, count: target.width)
-        row.withUnsafeMutableBufferPointer { row in
-          guard let base = row.baseAddress else { return }
-          reducer.reduce(into: base) { source in
-            _ = source.update(fromContentsOf: plane[(sourceRow * size.width)...].prefix(size.width))
-            sourceRow += 1
+        var samples = row.mutableSpan
+        reducer.reduce(into: &samples) { source in
+          source.withRow(0) { samples in
+            for x in samples.indices { samples[x] = plane[sourceRow * size.width + x] }
           }
+          sourceRow += 1
         }
         for x in row.indices {
           #expect(abs(Double(row[x]) - expected[y * target.width + x]) <= 0.5 + 1e-9, "seed 12")

@@ -92,7 +92,7 @@ struct PixelBufferTests {
     pixels.forEachRow { y, row in
       seen.append(y)
       #expect(row.count == 18)
-      #expect(row.allSatisfy { Int($0.green) == y })
+      #expect(row.indices.allSatisfy { Int(row[$0].green) == y })
     }
     #expect(seen == [0, 1, 2, 3])
   }

@@ -2,11 +2,17 @@ import JPNGPixels
 
 /// What a row kernel makes of a row.
 func applying(
-  _ kernel: (UnsafeMutableBufferPointer<PixelWord>) -> Void, to row: [PixelWord]
+  _ kernel: (inout MutableSpan<PixelWord>) -> Void, to row: [PixelWord]
 ) -> [PixelWord] {
   var row = row
-  row.withUnsafeMutableBufferPointer { kernel($0) }
+  var span = row.mutableSpan
+  kernel(&span)
   return row
+}
+
+/// Appends the pixels of a row.
+func += (pixels: inout [PixelWord], row: Span<PixelWord>) {
+  for x in row.indices { pixels.append(row[x]) }
 }
 
 /// All pixels of a buffer, row after row.

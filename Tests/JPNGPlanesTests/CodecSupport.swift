@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 
@@ -18,17 +19,15 @@ func decodeJPEG(
   _ bytes: [UInt8], _ layout: JPEGReader.Layout = .rgbx, limits: Limits = Limits(),
   strictness: Strictness = .strict, batch: Int = .max
 ) throws -> Decoded<JPEGHeader> {
-  try bytes.withUnsafeBytes { bytes in
+  try bytes.withView { bytes in
     let reader = try JPEGReader(bytes, limits: limits, strictness: strictness)
     let (header, icc) = (reader.header, try reader.iccProfile())
     try reader.start(layout)
-    let rowBytes = header.size.width * (layout == .grey ? 1 : 4)
+    let rowBytes = header.size.width * layout.bytesPerPixel
     var samples = [UInt8](repeating: 0, count: rowBytes * header.size.height)
-    try samples.withUnsafeMutableBytes { samples in
-      for y in stride(from: 0, to: header.size.height, by: min(batch, header.size.height)) {
-        guard let rows = samples.baseAddress else { return }
-        let count = min(batch, header.size.height - y)
-        try reader.read(count, into: rows + y * rowBytes, stride: rowBytes)
+    try samples.withMutableRows(byteCount: rowBytes) { rows in
+      for y in stride(from: 0, to: rows.count, by: min(batch, rows.count)) {
+        try reader.read(into: rows.rows(y..<min(rows.count, y + min(batch, rows.count))))
       }
     }
     let trailing = try reader.finish()
@@ -37,24 +36,22 @@ func decodeJPEG(
 }
 
 func jpegHeader(_ bytes: [UInt8], limits: Limits = Limits()) throws -> JPEGHeader {
-  try bytes.withUnsafeBytes { try JPEGReader($0, limits: limits).header }
+  try bytes.withView { try JPEGReader($0, limits: limits).header }
 }
 
 func decodePNG(
   _ bytes: [UInt8], _ layout: PNGReader.Layout = .rgba8, limits: Limits = Limits(),
   batch: Int = .max
 ) throws -> Decoded<PNGHeader> {
-  try bytes.withUnsafeBytes { bytes in
+  try bytes.withView { bytes in
     let reader = try PNGReader(bytes, limits: limits)
     let header = reader.header
     try reader.start(layout)
     let rowBytes = header.size.width * layout.bytesPerPixel
     var samples = [UInt8](repeating: 0, count: rowBytes * header.size.height)
-    try samples.withUnsafeMutableBytes { samples in
-      for y in stride(from: 0, to: header.size.height, by: min(batch, header.size.height)) {
-        guard let rows = samples.baseAddress else { return }
-        let count = min(batch, header.size.height - y)
-        try reader.read(count, into: rows + y * rowBytes, stride: rowBytes)
+    try samples.withMutableRows(byteCount: rowBytes) { rows in
+      for y in stride(from: 0, to: rows.count, by: min(batch, rows.count)) {
+        try reader.read(into: rows.rows(y..<min(rows.count, y + min(batch, rows.count))))
       }
     }
     let trailing = try reader.finish()
@@ -63,21 +60,40 @@ func decodePNG(
   }
 }
 
-/// Encodes tightly packed rows, of 1 byte a pixel for `.grey` and 4 for `.rgbx`.
+/// A JPEG's frame, and the quality of what fills it.
+struct JPEGSettings {
+  var frame: JPEGFrame
+  var quality: Int
+
+  init(
+    size: ImageSize, layout: JPEGFrame.Components, quality: Int, isProgressive: Bool = false,
+    iccProfile: [UInt8] = []
+  ) {
+    frame = JPEGFrame(size: size, components: layout)
+    frame.isProgressive = isProgressive
+    frame.iccProfile = iccProfile
+    self.quality = quality
+  }
+}
+
+/// Encodes tightly packed rows, of 1 byte a pixel for `.grey` and 4 for `.color`.
 func encodeJPEG(
-  _ samples: [UInt8], _ settings: JPEGWriter.Settings, batch: Int = .max
+  _ samples: [UInt8], _ settings: JPEGSettings, batch: Int = .max
 ) throws -> [UInt8] {
-  let writer = try JPEGWriter(settings)
-  let rowBytes = settings.size.width * (settings.layout == .grey ? 1 : 4)
-  try samples.withUnsafeBytes { samples in
-    guard let rows = samples.baseAddress else { return }
-    let height = samples.count / rowBytes
-    for y in stride(from: 0, to: height, by: min(batch, height)) {
-      let count = min(batch, height - y)
-      try writer.write(count, from: rows + y * rowBytes, stride: rowBytes)
-    }
+  let writer = try JPEGWriter(settings.frame, quality: settings.quality)
+  let rowBytes = settings.frame.size.width * settings.frame.components.bytesPerPixel
+  try samples.withRows(byteCount: rowBytes) { rows in
+    try forEachBatch(of: rows, batch, writer.write)
   }
   return try writer.finish()
+}
+
+private func forEachBatch(
+  of rows: Rows, _ batch: Int, _ body: (Rows) throws -> Void
+) throws {
+  for y in stride(from: 0, to: rows.count, by: min(batch, rows.count)) {
+    try body(rows.rows(y..<min(rows.count, y + min(batch, rows.count))))
+  }
 }
 
 /// Encodes tightly packed rows: a byte a sample, or two where the depth is 16.
@@ -86,13 +102,8 @@ func encodePNG(
 ) throws -> [UInt8] {
   let writer = try PNGWriter(settings)
   let rowBytes = samples.count / settings.size.height
-  try samples.withUnsafeBytes { samples in
-    guard let rows = samples.baseAddress else { return }
-    let height = settings.size.height
-    for y in stride(from: 0, to: height, by: min(batch, height)) {
-      let count = min(batch, height - y)
-      try writer.write(count, from: rows + y * rowBytes, stride: rowBytes)
-    }
+  try samples.withRows(byteCount: rowBytes) { rows in
+    try forEachBatch(of: rows, batch, writer.write)
   }
   return try writer.finish()
 }

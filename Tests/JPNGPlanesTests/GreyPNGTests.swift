@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -9,16 +10,13 @@ struct GreyPNGTests {
   static func decode(
     _ bytes: [UInt8], rowsPerBand: Int? = nil, from first: Int = 0
   ) throws -> [UInt8]? {
-    try bytes.withUnsafeBytes { bytes in
+    try bytes.withView { bytes in
       guard let png = GreyPNG(bytes, rowsPerBand: rowsPerBand) else { return nil }
       let reader = try GreyPNGReader(png, bytes)
       try reader.skip(to: first)
       let count = png.size.height - first
       var samples = [UInt8](repeating: 0, count: png.size.width * count)
-      try samples.withUnsafeMutableBytes { samples in
-        guard let base = samples.baseAddress else { return }
-        try reader.read(count, into: base, stride: png.size.width)
-      }
+      try samples.withMutableRows(byteCount: png.size.width) { try reader.read(into: $0) }
       return samples
     }
   }
@@ -55,10 +53,7 @@ struct GreyPNGTests {
 
   static func encode(_ samples: [UInt8], _ settings: GreyPNGWriter.Settings) throws -> [UInt8] {
     let writer = try GreyPNGWriter(settings)
-    try samples.withUnsafeBytes { samples in
-      guard let base = samples.baseAddress else { return }
-      try writer.write(settings.size.height, from: base, stride: settings.size.width)
-    }
+    try samples.withRows(byteCount: settings.size.width) { try writer.write($0) }
     return try writer.finish()
   }
 
@@ -76,7 +71,7 @@ struct GreyPNGTests {
         #expect(try decodePNG(png, .grey8).samples == expected)
         #expect(try decodePNG(png, .grey8).warning == nil)
         #expect(try Self.decode(png, rowsPerBand: rowsPerBand) == expected)
-        let count = png.withUnsafeBytes { GreyPNG($0, rowsPerBand: rowsPerBand)?.bandCount }
+        let count = png.withView { GreyPNG($0, rowsPerBand: rowsPerBand)?.bandCount }
         #expect(count == (size.height - 1) / rowsPerBand + 1)
       }
     }

@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -10,7 +11,7 @@ struct HostilePlaneTests {
     return try encodeJPEG(
       pixels.rgba,
       .init(
-        size: pixels.size, layout: .rgbx(.yuv420), quality: 60, isProgressive: isProgressive,
+        size: pixels.size, layout: .color(.yuv420), quality: 60, isProgressive: isProgressive,
         iccProfile: [1, 2, 3]))
   }
 

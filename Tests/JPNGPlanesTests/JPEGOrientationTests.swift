@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -15,7 +16,7 @@ struct JPEGOrientationTests {
 
   private func orientation(_ bytes: [UInt8]) -> Int? {
     // A copy of just that size, so that a sanitizer sees what is read behind its end.
-    bytes.withUnsafeBytes { Orientation(jpeg: $0)?.rawValue }
+    bytes.withView { Orientation(jpeg: $0)?.rawValue }
   }
 
   static func exif(_ value: UInt16, isBigEndian: Bool = true) -> Segment {

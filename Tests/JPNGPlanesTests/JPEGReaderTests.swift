@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -111,18 +112,18 @@ struct JPEGReaderTests {
   func batches(batch: Int) throws {
     let size = ImageSize(width: 35, height: 41)
     let jpeg = try encodeJPEG(
-      SampleImages.soft(size).rgba, .init(size: size, layout: .rgbx(.yuv420), quality: 80))
+      SampleImages.soft(size).rgba, .init(size: size, layout: .color(.yuv420), quality: 80))
     #expect(try decodeJPEG(jpeg, batch: batch).samples == decodeJPEG(jpeg).samples)
   }
 
   @Test("Rows go where the stride says, and nothing else is written")
   func stride() throws {
     var samples = [UInt8](repeating: 0xA5, count: 13 * 40)
-    try Self.grey.encoded().withUnsafeBytes { bytes in
+    try Self.grey.encoded().withView { bytes in
       let reader = try JPEGReader(bytes, limits: Limits())
       try reader.start(.grey)
       try samples.withUnsafeMutableBytes {
-        try reader.read(13, into: #require($0.baseAddress), stride: 40)
+        try reader.read(into: MutableRows($0, count: 13, byteCount: 19, stride: 40))
       }
     }
     let row = [UInt8](repeating: 100, count: 19) + [UInt8](repeating: 0xA5, count: 21)

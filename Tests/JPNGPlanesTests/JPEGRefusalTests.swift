@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -112,13 +113,11 @@ struct JPEGRefusalTests {
   func tooManyRows() throws {
     let bytes = Self.builder(components: 1).encoded()
     var rows = [UInt8](repeating: 0, count: 16 * 17)
-    try bytes.withUnsafeBytes { bytes in
+    try bytes.withView { bytes in
       let reader = try JPEGReader(bytes, limits: Limits())
       try reader.start(.grey)
       let error = codecError {
-        try rows.withUnsafeMutableBytes {
-          try reader.read(17, into: #require($0.baseAddress), stride: 16)
-        }
+        try rows.withMutableRows(byteCount: 16) { try reader.read(into: $0) }
       }
       #expect(error?.kind == .corrupt)
     }
@@ -126,7 +125,7 @@ struct JPEGRefusalTests {
 
   @Test("Finishing before the last row fails")
   func finishingEarly() throws {
-    try Self.builder(components: 1).encoded().withUnsafeBytes { bytes in
+    try Self.builder(components: 1).encoded().withView { bytes in
       let reader = try JPEGReader(bytes, limits: Limits())
       try reader.start(.grey)
       #expect(codecError { _ = try reader.finish() } != nil)

@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -19,7 +20,7 @@ struct JPEGWriterTests {
       let jpeg = try encodeJPEG(
         samples.rgba,
         .init(
-          size: size, layout: .rgbx(subsampling), quality: 97, isProgressive: isProgressive))
+          size: size, layout: .color(subsampling), quality: 97, isProgressive: isProgressive))
       let decoded = try decodeJPEG(jpeg)
       #expect(decoded.header.size == size)
       #expect(decoded.header.componentCount == 3)
@@ -50,7 +51,7 @@ struct JPEGWriterTests {
         let jpeg = try encodeJPEG(
           samples,
           .init(
-            size: Self.size, layout: .rgbx(subsampling), quality: 50,
+            size: Self.size, layout: .color(subsampling), quality: 50,
             isProgressive: isProgressive))
         let frame = try #require(jpegSegments(jpeg).first { $0.marker == UInt8(marker) })
         #expect(Array(frame.payload.prefix(8)) == [8, 0, 45, 0, 67, 3, 1, UInt8(factors)])
@@ -66,7 +67,7 @@ struct JPEGWriterTests {
     var last = (bytes: 0, error: Double.infinity)
     for quality in [10, 50, 90, 100] {
       let jpeg = try encodeJPEG(
-        pixels.rgba, .init(size: Self.size, layout: .rgbx(.yuv444), quality: quality))
+        pixels.rgba, .init(size: Self.size, layout: .color(.yuv444), quality: quality))
       let error = difference(try decodeJPEG(jpeg).samples, opaqueSamples(pixels)).mean
       #expect(jpeg.count > last.bytes && error < last.error, "quality \(quality)")
       last = (jpeg.count, error)
@@ -76,7 +77,7 @@ struct JPEGWriterTests {
   @Test("The fourth byte of a pixel changes nothing")
   func ignoresFourthByte() throws {
     let pixels = SampleImages.soft(Self.size)
-    let settings = JPEGWriter.Settings(size: Self.size, layout: .rgbx(.yuv420), quality: 80)
+    let settings = JPEGSettings(size: Self.size, layout: .color(.yuv420), quality: 80)
     #expect(
       try encodeJPEG(pixels.rgba, settings) == encodeJPEG(opaqueSamples(pixels), settings))
   }
@@ -84,7 +85,7 @@ struct JPEGWriterTests {
   @Test("Rows written a few at a time give the same file", arguments: [1, 7, 16, 17])
   func batches(batch: Int) throws {
     let samples = SampleImages.soft(Self.size).rgba
-    let settings = JPEGWriter.Settings(size: Self.size, layout: .rgbx(.yuv420), quality: 80)
+    let settings = JPEGSettings(size: Self.size, layout: .color(.yuv420), quality: 80)
     #expect(try encodeJPEG(samples, settings, batch: batch) == encodeJPEG(samples, settings))
   }
 
@@ -92,7 +93,7 @@ struct JPEGWriterTests {
   func optimisedTables() throws {
     let jpeg = try encodeJPEG(
       SampleImages.opaque(Self.size).rgba,
-      .init(size: Self.size, layout: .rgbx(.yuv444), quality: 30))
+      .init(size: Self.size, layout: .color(.yuv444), quality: 30))
     // The tables of the specification's annex K have 12 and 162 symbols each, 420 bytes in all.
     let tables = jpegSegments(jpeg).filter { $0.marker == 0xC4 }
     #expect((4...400).contains(tables.map(\.payload.count).reduce(0, +)))
@@ -104,7 +105,7 @@ struct JPEGWriterTests {
     let profile = generator.bytes(count)
     let jpeg = try encodeJPEG(
       SampleImages.soft(Self.size).rgba,
-      .init(size: Self.size, layout: .rgbx(.yuv420), quality: 80, iccProfile: profile))
+      .init(size: Self.size, layout: .color(.yuv420), quality: 80, iccProfile: profile))
     #expect(try decodeJPEG(jpeg).icc == profile, "seed 41")
     let segments = jpegSegments(jpeg).filter { $0.marker == 0xE2 }
     #expect(segments.count == (count + 65_518) / 65_519)
@@ -115,7 +116,7 @@ struct JPEGWriterTests {
   func noICC() throws {
     let jpeg = try encodeJPEG(
       SampleImages.soft(Self.size).rgba,
-      .init(size: Self.size, layout: .rgbx(.yuv420), quality: 80))
+      .init(size: Self.size, layout: .color(.yuv420), quality: 80))
     #expect(try decodeJPEG(jpeg).icc == [])
     #expect(!jpegSegments(jpeg).contains { $0.marker == 0xE2 })
   }
@@ -125,7 +126,7 @@ struct JPEGWriterTests {
     let size = ImageSize(width: 1024, height: 700)
     let tile = SampleImages.random(ImageSize(width: 1024, height: 28)).rgba
     let samples = (0..<25).flatMap { _ in tile }
-    let jpeg = try encodeJPEG(samples, .init(size: size, layout: .rgbx(.yuv444), quality: 100))
+    let jpeg = try encodeJPEG(samples, .init(size: size, layout: .color(.yuv444), quality: 100))
     #expect(jpeg.count > 2_000_000)
     #expect(try decodeJPEG(jpeg).trailing == 0)
   }
@@ -133,7 +134,7 @@ struct JPEGWriterTests {
   @Test("Finishing before the last row fails")
   func missingRows() {
     let samples = [UInt8](repeating: 0, count: 16 * 15)
-    let settings = JPEGWriter.Settings(
+    let settings = JPEGSettings(
       size: ImageSize(width: 16, height: 16), layout: .grey, quality: 80)
     #expect(codecError { _ = try encodeJPEG(samples, settings) } != nil)
   }
@@ -141,7 +142,7 @@ struct JPEGWriterTests {
   @Test("Writing more rows than the image has fails")
   func tooManyRows() {
     let samples = [UInt8](repeating: 0, count: 16 * 17)
-    let settings = JPEGWriter.Settings(
+    let settings = JPEGSettings(
       size: ImageSize(width: 16, height: 16), layout: .grey, quality: 80)
     let error = codecError { _ = try encodeJPEG(samples, settings) }
     #expect(error?.reason.contains("more rows") == true)
@@ -151,7 +152,7 @@ struct JPEGWriterTests {
   func tooLarge(width: Int, height: Int) {
     let size = ImageSize(width: width, height: height)
     let error = codecError {
-      _ = try JPEGWriter(.init(size: size, layout: .grey, quality: 80))
+      _ = try JPEGWriter(JPEGFrame(size: size, components: .grey), quality: 80)
     }
     #expect(error?.kind == .limit)
   }

@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import TestSupport
 import Testing
@@ -102,7 +103,7 @@ struct OptimizedPNGTests {
       pixels, iccProfile: [], strategies: [.up], maxDataChunk: maxDataChunk,
       sampleByteCount: PNGTrials.sampleByteCount)
     #expect(try decodePNG(png).samples == pixels.rgba)
-    let data = png.withUnsafeBytes { bytes in
+    let data = png.withView { bytes in
       var (walk, counts) = (PNGChunkWalk(bytes, from: 8), [Int]())
       while let chunk = walk.next() {
         if chunk.tag == "IDAT" { counts.append(chunk.payload.count) }

@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 @Suite("The chunk list of a PNG")
 struct PNGChunkListTests {
   static func list(_ bytes: [UInt8]) throws -> PNGChunkList {
-    try bytes.withUnsafeBytes { try PNGChunkList($0) }
+    try bytes.withView { try PNGChunkList($0) }
   }
 
   static func with(_ before: [PNGChunk], after: [PNGChunk] = []) throws -> PNGChunkList {

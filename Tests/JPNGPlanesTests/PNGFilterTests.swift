@@ -8,24 +8,17 @@ struct PNGFilterTests {
   static func filtered(
     _ type: UInt8, _ row: [UInt8], above: [UInt8], step: Int = 1
   ) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: row.count) { target, count in
-      row.withUnsafeBufferPointer { row in
-        above.withUnsafeBufferPointer { above in
-          guard let above = above.baseAddress, let target = target.baseAddress else { return }
-          PNGFilter.apply(type, row, above: above, step: step, into: target)
-        }
-      }
-      count = row.count
-    }
+    var filtered = [UInt8](repeating: 0, count: row.count)
+    var target = filtered.mutableSpan
+    PNGFilter.apply(type, row.span, above: above.span, step: step, into: &target)
+    return filtered
   }
 
   static func undone(_ type: UInt8, _ row: [UInt8], above: [UInt8]?) -> [UInt8]? {
-    var row = row
-    let isKnown = row.withUnsafeMutableBufferPointer { row in
-      guard let above else { return PNGFilter.undo(type, row, above: nil) }
-      return above.withUnsafeBufferPointer { PNGFilter.undo(type, row, above: $0.baseAddress) }
-    }
-    return isKnown ? row : nil
+    var rows = (above ?? []) + row
+    let range = rows.count - row.count..<rows.count
+    guard PNGFilter.undo(type, range, above: above.map { _ in 0 }, in: &rows) else { return nil }
+    return Array(rows[range])
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -108,11 +109,11 @@ struct PNGReaderTests {
     let grey = PNGKind(colorType: 0, bitDepth: 4, isTransparent: false, isInterlaced: isInterlaced)
     let builder = grey.builder(width: 5, height: 6, seed: 69)
     var samples = [UInt8](repeating: 0xA5, count: 6 * 32)
-    try builder.encoded().withUnsafeBytes { bytes in
+    try builder.encoded().withView { bytes in
       let reader = try PNGReader(bytes, limits: Limits())
       try reader.start(.rgba8)
       try samples.withUnsafeMutableBytes {
-        try reader.read(6, into: #require($0.baseAddress), stride: 32)
+        try reader.read(into: MutableRows($0, count: 6, byteCount: 20, stride: 32))
       }
     }
     let reference = builder.referenceRGBA8

@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -84,13 +85,11 @@ struct PNGRefusalTests {
   @Test("Reading more rows than there are fails")
   func tooManyRows() throws {
     var rows = [UInt8](repeating: 0, count: 16 * 5)
-    try Self.image.encoded().withUnsafeBytes { bytes in
+    try Self.image.encoded().withView { bytes in
       let reader = try PNGReader(bytes, limits: Limits())
       try reader.start(.rgba8)
       let error = codecError {
-        try rows.withUnsafeMutableBytes {
-          try reader.read(5, into: #require($0.baseAddress), stride: 16)
-        }
+        try rows.withMutableRows(byteCount: 16) { try reader.read(into: $0) }
       }
       #expect(error?.kind == .corrupt)
     }

@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import TestSupport
@@ -15,9 +16,7 @@ struct PNGWriterMisuseTests {
     let samples = generator.bytes(settings.size.width * rows)
     return codecError {
       let writer = try PNGWriter(settings)
-      try samples.withUnsafeBytes {
-        try writer.write(rows, from: #require($0.baseAddress), stride: settings.size.width)
-      }
+      try samples.withRows(byteCount: settings.size.width) { try writer.write($0) }
       _ = try writer.finish()
     }
   }

@@ -55,12 +55,12 @@ struct ResolutionTests {
     var sourceRow = 0
     for _ in 0..<pixels.size.height {
       var row = [UInt8](repeating: 0, count: pixels.size.width)
-      row.withUnsafeMutableBufferPointer { row in
-        guard let base = row.baseAddress else { return }
-        reducer.reduce(into: base) { source in
-          _ = source.update(fromContentsOf: alpha[(sourceRow * 203)...].prefix(203))
-          sourceRow += 1
+      var target = row.mutableSpan
+      reducer.reduce(into: &target) { source in
+        source.withRow(0) { row in
+          for x in row.indices { row[x] = alpha[sourceRow * 203 + x] }
         }
+        sourceRow += 1
       }
       expected += row
     }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite("What scaling colour and alpha apart costs")
-struct ScaledErrorTests {
-  private func error(_ pixels: PixelBuffer) -> Double { ScaledError(of: pixels).rootMeanSquare }
+struct SeparateScalingErrorTests {
+  private func error(_ pixels: PixelBuffer) -> Double { SeparateScalingError(of: pixels).rootMeanSquare }
 
   @Test("It is nothing where colour or alpha is constant", arguments: SampleImages.oddSizes)
   func constant(size: ImageSize) {
