@@ -6,8 +6,8 @@ package import JPNGThreads
 /// What depends on the reference alone is computed once, and held: see ``memoryEstimate(for:)``.
 package struct QualityReference: Sendable {
   private let pixels: PixelBuffer
-  /// Over each background, or once where the picture is opaque and all are the same; empty where
-  /// the score is not defined.
+  /// The picture prepared for each of the scored backgrounds in their order. There is one for an
+  /// opaque picture, which looks the same over all of them, and none where the score is not defined.
   private let prepared: [SSIMULACRA2]
 
   /// Prepares a picture of straight association, 8-bit sRGB.
@@ -28,23 +28,27 @@ package struct QualityReference: Sendable {
   ) throws(QualityError) -> QualityScores {
     try QualityScores(pixels, candidate, sharing: threads) { background in
       // An opaque reference is the same over every background.
-      let index = prepared.count > 1 ? Background.allCases.firstIndex { $0 == background } : 0
+      let index = prepared.count > 1 ? Background.scored.firstIndex { $0 == background } : 0
       return prepared[index ?? 0]
     }
   }
 
-  /// Bytes of the planes that a reference of that size with alpha holds, about 144 a pixel, and that
-  /// comparing a candidate takes besides, about 28 a pixel. An opaque one holds a third.
+  /// Bytes that a reference of that size with alpha holds, about 144 a pixel, and that comparing a
+  /// candidate takes besides, about 28 a pixel. An opaque one holds a third.
   package static func memoryEstimate(for size: ImageSize) -> Int {
-    let planes = SSIMULACRA2.byteCounts(for: size)
-    return Background.allCases.count * planes.reference + planes.candidate
+    let byteCounts = SSIMULACRA2.byteCounts(for: size)
+    return Background.scored.count * byteCounts.reference + byteCounts.candidate
   }
 }
 
 extension PixelBuffer {
   fileprivate var isOpaque: Bool {
     (0..<size.height).allSatisfy { y in
-      withRow(y) { $0.reduce(~0, &) >> 24 == 255 }
+      withRow(y) { row in
+        var common = ~PixelWord(0)
+        for x in row.indices { common &= row[x] }
+        return common.alpha == 255
+      }
     }
   }
 }

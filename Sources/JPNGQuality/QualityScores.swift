@@ -12,9 +12,9 @@ package struct QualityScores: Codable, Hashable, Sendable {
   package let ssimulacra2Mean: Double?
   /// Straight colour, where the reference's alpha is not 0, in dB; `nil` where it is 0 everywhere.
   package let colorPSNR: Double?
-  /// The same, each pixel weighted by the reference's alpha.
+  /// PSNR of straight colour with each pixel weighted by the reference's alpha, in dB.
   package let weightedColorPSNR: Double?
-  /// In dB.
+  /// PSNR of alpha, in dB.
   package let alphaPSNR: Double
   /// The largest difference of two alphas, 0…255.
   package let alphaMaxError: Int
@@ -41,14 +41,14 @@ package struct QualityScores: Codable, Hashable, Sendable {
     }
   }
 
-  /// Bytes of the planes that comparing two pictures of that size takes: about 76 a pixel, 19 floats.
-  /// (The reference tool has 36 floats.) Threads have some hundred kilobytes each besides.
+  /// Bytes that comparing two pictures of that size takes: about 76 a pixel, which are 19 floats.
+  /// (The reference tool has 36 floats.) Each thread takes some hundred kilobytes besides.
   package static func memoryEstimate(for size: ImageSize) -> Int {
-    let planes = SSIMULACRA2.byteCounts(for: size)
-    return planes.reference + planes.candidate
+    let byteCounts = SSIMULACRA2.byteCounts(for: size)
+    return byteCounts.reference + byteCounts.candidate
   }
 
-  /// - Parameter prepared: The reference over a background, or opaque.
+  /// - Parameter prepared: Gives the reference prepared for a background, or for none.
   init(
     _ reference: PixelBuffer, _ candidate: PixelBuffer, sharing threads: ThreadBudget,
     _ prepared: (Background?) -> SSIMULACRA2
@@ -69,8 +69,10 @@ package struct QualityScores: Codable, Hashable, Sendable {
       }
     ssimulacra2 = scores.min()
     ssimulacra2Mean = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
-    (colorPSNR, weightedColorPSNR) = (errors.colorPSNR, errors.weightedColorPSNR)
-    (alphaPSNR, alphaMaxError) = (errors.alphaPSNR, errors.alphaMaximum)
+    colorPSNR = errors.colorPSNR
+    weightedColorPSNR = errors.weightedColorPSNR
+    alphaPSNR = errors.alphaPSNR
+    alphaMaxError = errors.alphaMaximum
     fringe = FringeError(reference: reference, candidate: candidate).maximum(sharing: threads)
   }
 }

@@ -7,16 +7,16 @@
 package typealias PixelWord = UInt32
 
 extension PixelWord {
-  package static var colorMask: UInt32 { 0x00FF_FFFF }
+  @inlinable package static var colorMask: UInt32 { 0x00FF_FFFF }
   /// Red and blue, each in a 16-bit lane; `self >> 8` gives green and alpha.
-  package static var laneMask: UInt32 { 0x00FF_00FF }
+  @inlinable package static var laneMask: UInt32 { 0x00FF_00FF }
 
-  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+  @inlinable package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     self = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
 
-  package var red: UInt8 { UInt8(truncatingIfNeeded: self) }
-  package var green: UInt8 { UInt8(truncatingIfNeeded: self >> 8) }
-  package var blue: UInt8 { UInt8(truncatingIfNeeded: self >> 16) }
-  package var alpha: UInt8 { UInt8(truncatingIfNeeded: self >> 24) }
+  @inlinable package var red: UInt8 { UInt8(truncatingIfNeeded: self) }
+  @inlinable package var green: UInt8 { UInt8(truncatingIfNeeded: self >> 8) }
+  @inlinable package var blue: UInt8 { UInt8(truncatingIfNeeded: self >> 16) }
+  @inlinable package var alpha: UInt8 { UInt8(truncatingIfNeeded: self >> 24) }
 }

@@ -18,14 +18,15 @@ struct SampleErrors: Sendable {
 
   private var alphaSquares: UInt64 = 0
   private var pixelCount: UInt64 = 0
-  /// Of red, green and blue where the reference is not wholly transparent.
+  /// Squares of red, green and blue where the reference is not wholly transparent, and the number of
+  /// such pixels.
   private var colorSquares: UInt64 = 0
   private var visibleCount: UInt64 = 0
-  /// The same times the reference's alpha, and what those alphas add up to.
+  /// Squares of red, green and blue times the reference's alpha, and what those alphas add up to.
   private var weightedSquares: UInt64 = 0
   private var weights: UInt64 = 0
 
-  /// Of pictures of the same size, straight colour.
+  /// Compares pictures of the same size and of straight association.
   init(_ reference: PixelBuffer, _ candidate: PixelBuffer, sharing threads: ThreadBudget) {
     let height = reference.size.height
     let parts = threads.map((height - 1) / Self.stripHeight + 1) { strip in
@@ -42,11 +43,11 @@ struct SampleErrors: Sendable {
 
   private static let stripHeight = 64
 
-  private mutating func add(
-    _ reference: UnsafeBufferPointer<PixelWord>, _ candidate: UnsafeBufferPointer<PixelWord>
-  ) {
-    var (changed, alphas) = (PixelWord(0), ~PixelWord(0))
-    for x in reference.indices {
+  private mutating func add(_ reference: Span<PixelWord>, _ candidate: Span<PixelWord>) {
+    precondition(reference.count == candidate.count, "rows of the same width")
+    var changed: PixelWord = 0
+    var alphas = ~PixelWord(0)
+    for x in 0..<reference.count {
       let (a, b) = (reference[x], candidate[x])
       changed |= a ^ b
       alphas &= a & b
@@ -87,7 +88,7 @@ struct SampleErrors: Sendable {
 extension SampleErrors {
   var alphaPSNR: Double { Self.psnr(alphaSquares, pixelCount) }
 
-  /// Of the colours of pixels that the reference shows at all; `nil` where it shows none.
+  /// PSNR of the colours of pixels that the reference shows at all; `nil` where it shows none.
   var colorPSNR: Double? { visibleCount > 0 ? Self.psnr(colorSquares, 3 * visibleCount) : nil }
 
   /// The same, each pixel counting as much as its alpha in the reference.

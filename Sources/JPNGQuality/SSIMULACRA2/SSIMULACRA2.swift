@@ -11,36 +11,38 @@ internal import JPNGThreads
 /// This is an implementation of our own. It gives the scores of the reference tool, where that has
 /// fused multiply-adds, within 0.0001. The number of threads does not change a bit of the result.
 struct SSIMULACRA2: Sendable {
-  /// The reference's planes at each scale, which all candidates are compared with.
-  private let levels: [[BlurredPlane]]
+  /// The reference's channels X, Y and B at each scale, which all candidates are compared with.
+  private let levels: [[ReferenceChannel]]
 
   /// Whether the score of pictures of that size is defined.
   static func isDefined(for size: ImageSize) -> Bool { min(size.width, size.height) >= 8 }
 
-  /// Prepares a reference, laid over `background`, or opaque where there is none: 12 floats a pixel.
+  /// Prepares a reference: 12 floats a pixel.
   ///
+  /// - Parameter background: What the pictures are laid over; where there is none, they count as
+  ///   opaque.
   /// - Precondition: The score is defined for its size.
   init(reference: PixelBuffer, over background: Background?, sharing threads: ThreadBudget) {
     precondition(Self.isDefined(for: reference.size))
-    let scratch = [FloatPlane](count: 2, size: reference.size)
-    levels = XYBPyramid(reference, over: background, sharing: threads).levels.map { planes in
-      planes.map { BlurredPlane($0, using: scratch, sharing: threads) }
+    let scratch = [FloatImage](count: 2, size: reference.size)
+    levels = XYBPyramid(reference, over: background, sharing: threads).levels.map { level in
+      level.channels.map { ReferenceChannel($0, using: scratch, sharing: threads) }
     }
   }
 
-  /// The score of a candidate of the same size: 7 floats a pixel, given back.
+  /// The score of a candidate of the same size, over the background that the reference was prepared
+  /// for: 7 floats a pixel, until it returns.
   func score(
     of candidate: PixelBuffer, over background: Background?, sharing threads: ThreadBudget
   ) -> Double {
     let pyramid = XYBPyramid(candidate, over: background, sharing: threads)
-    let scratch = [FloatPlane](count: 3, size: candidate.size)
+    let scratch = [FloatImage](count: 3, size: candidate.size)
     var norms = [[[Double]]](repeating: [], count: 3)
-    for (references, candidates) in zip(levels, pyramid.levels) {
-      for channel in references.indices {
-        let comparison = PlaneComparison(
-          references[channel], candidates[channel], using: scratch, sharing: threads)
-        let pixelCount = candidates[channel].size.pixelCount
-        norms[channel].append(Self.norms(comparison.errors(sharing: threads), of: pixelCount))
+    for (references, level) in zip(levels, pyramid.levels) {
+      for (channel, (reference, candidate)) in zip(references, level.channels).enumerated() {
+        let comparison = ChannelComparison(reference, candidate, using: scratch, sharing: threads)
+        let sums = comparison.errors(sharing: threads)
+        norms[channel].append(Self.norms(sums, of: level.size.pixelCount))
       }
     }
     return ScoreModel.score(norms)
@@ -55,8 +57,9 @@ struct SSIMULACRA2: Sendable {
   /// Bytes that a reference takes; and a candidate, while it is compared.
   static func byteCounts(for size: ImageSize) -> (reference: Int, candidate: Int) {
     guard isDefined(for: size) else { return (0, 0) }
-    // Nine planes at each scale; three at each scale, and three of scratch memory.
-    let plane = XYBPyramid.sizes(of: size).reduce(0) { $0 + FloatPlane.byteCount(of: $1) }
-    return (9 * plane, 3 * plane + 3 * FloatPlane.byteCount(of: size))
+    let channel = XYBPyramid.sizes(of: size).reduce(0) { $0 + FloatImage.byteCount(of: $1) }
+    // The reference has three images for each channel at each scale. The candidate has one, and
+    // three of scratch memory.
+    return (9 * channel, 3 * channel + 3 * FloatImage.byteCount(of: size))
   }
 }

@@ -73,7 +73,7 @@ enum ScoreModel {
 
   /// The score, 100 for no error, without a lower bound.
   ///
-  /// - Parameter norms: Each plane's (X, Y, B), at each scale: six in the order of the weights.
+  /// - Parameter norms: For each channel (X, Y, B), at each scale: six in the order of the weights.
   static func score(_ norms: [[[Double]]]) -> Double {
     let values = norms.joined().joined()
     let sum = 0.9562382616834844 * zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 }

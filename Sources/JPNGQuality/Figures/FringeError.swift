@@ -33,16 +33,14 @@ struct FringeError {
 
   private func maximum(in rows: Range<Int>) -> Int? {
     let reach = Self.reach
-    // Rows near edges, one beside another: those above and below the strip spread into it.
-    let spreading =
-      max(
-        0, rows.lowerBound - reach)..<min(
-        reference.size.height, rows.upperBound + reach)
-    let near = spreading.map { spread(edges(in: $0)) }
+    // Edges above and below the strip have pixels near them in it.
+    let first = max(0, rows.lowerBound - reach)
+    let last = min(reference.size.height, rows.upperBound + reach) - 1
+    let nearColumns = (first...last).map { spread(edges(in: $0)) }
     var largest: Int?
     for y in rows {
-      let around = max(spreading.lowerBound, y - reach)...min(spreading.upperBound - 1, y + reach)
-      let lines = around.map { near[$0 - spreading.lowerBound] }.filter { !$0.isEmpty }
+      let around = max(first, y - reach)...min(last, y + reach)
+      let lines = around.map { nearColumns[$0 - first] }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { continue }
       largest = max(largest ?? 0, largestError(in: y, where: lines))
     }
@@ -51,21 +49,29 @@ struct FringeError {
 
   /// The columns of row `y` that are on an edge, ascending.
   private func edges(in y: Int) -> [Int] {
-    let height = reference.size.height
+    let lastRow = reference.size.height - 1
     return reference.withRow(y) { row in
       reference.withRow(max(0, y - 1)) { above in
-        reference.withRow(min(height - 1, y + 1)) { below in
-          row.indices.filter { x in
-            let alpha = Int(row[x] >> 24)
-            func differs(_ other: PixelWord) -> Bool {
-              abs(alpha - Int(other >> 24)) >= Self.edgeStep
+        reference.withRow(min(lastRow, y + 1)) { below in
+          let last = row.count - 1
+          var edges: [Int] = []
+          for x in 0...last {
+            let pixel = row[x]
+            if Self.isStep(pixel, above[x]) || Self.isStep(pixel, below[x])
+              || Self.isStep(pixel, row[max(0, x - 1)])
+              || Self.isStep(pixel, row[min(last, x + 1)])
+            {
+              edges.append(x)
             }
-            return differs(above[x]) || differs(below[x]) || differs(row[max(0, x - 1)])
-              || differs(row[min(row.count - 1, x + 1)])
           }
+          return edges
         }
       }
     }
+  }
+
+  private static func isStep(_ a: PixelWord, _ b: PixelWord) -> Bool {
+    abs(Int(a >> 24) - Int(b >> 24)) >= edgeStep
   }
 
   /// Ranges of columns near those, ascending and apart.
@@ -86,7 +92,9 @@ struct FringeError {
   private func largestError(in y: Int, where lines: [[Range<Int>]]) -> Int {
     reference.withRow(y) { a in
       candidate.withRow(y) { b in
-        lines.joined().joined().reduce(0) { max($0, Self.error(a[$1], b[$1])) }
+        var largest = 0
+        for x in lines.joined().joined() { largest = max(largest, Self.error(a[x], b[x])) }
+        return largest
       }
     }
   }
@@ -94,13 +102,6 @@ struct FringeError {
   private static func error(_ a: PixelWord, _ b: PixelWord) -> Int {
     guard a != b else { return 0 }
     return max(
-      difference(Background.black.composite(a), Background.black.composite(b)),
-      difference(Background.white.composite(a), Background.white.composite(b)))
-  }
-
-  private static func difference(_ a: PixelWord, _ b: PixelWord) -> Int {
-    max(
-      abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)),
-      abs(Int(a.blue) - Int(b.blue)))
+      Background.black.largestDifference(of: a, b), Background.white.largestDifference(of: a, b))
   }
 }
