@@ -57,6 +57,8 @@ let package = Package(
     .target(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: swiftSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
+    // Files on disk: reading, writing, paths, folders.
+    .target(name: "JPNGFiles", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
     .target(
       name: "JPNGContainer", dependencies: ["JPNGPixels"], swiftSettings: swiftSettings),
     .target(
@@ -71,7 +73,8 @@ let package = Package(
       dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads"],
       swiftSettings: swiftSettings),
     .target(
-      name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
+      name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGThreads"],
+      swiftSettings: swiftSettings),
     // How close a picture comes to its original.
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
@@ -86,7 +89,7 @@ let package = Package(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
     // What a pack found: its reports, and the limits that it can be held to.
     .target(
-      name: "JPNGAssetReports", dependencies: ["JPNGReports"],
+      name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings),
@@ -102,7 +105,8 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality", "JPNGScoring",
+        "JPNG", "JPNGFiles", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality",
+        "JPNGScoring",
         "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench",
         "CCodecShims", argumentParser,
       ],
@@ -136,6 +140,9 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGFilesTests", dependencies: ["JPNGFiles", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
@@ -174,7 +181,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGAssetReportsTests",
-      dependencies: ["JPNGAssetReports", "JPNGReports", "TestSupport"],
+      dependencies: ["JPNGAssetReports", "JPNGFiles", "JPNGReports", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGBenchTests",

@@ -1,3 +1,4 @@
+internal import JPNGFiles
 internal import JPNGReports
 
 extension AssetCheck {

@@ -1,3 +1,4 @@
+internal import JPNGFiles
 extension AssetCheck {
   /// Notes, for each measure of scores, of how many assets limits could not be held against because
   /// they have no such figure: otherwise nobody would see that these were not checked.

@@ -1,3 +1,4 @@
+internal import JPNGFiles
 internal import JPNGReports
 
 /// Holds the report of a pack against limits.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JPNG
+internal import JPNGFiles
 internal import JPNGLoading
 
 /// `jpng inspect`

@@ -1,4 +1,5 @@
 import JPNGAssetReports
+import JPNGFiles
 import Testing
 
 @Suite("Budgets")

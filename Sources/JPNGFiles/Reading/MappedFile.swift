@@ -29,18 +29,12 @@ public final class MappedFile: @unchecked Sendable {
   }
 }
 
-extension JPNGDecoder {
-  /// Opens a file by mapping it: of its planes, no more than the headers is read now, and of the
-  /// rest what decoding asks for. The mapping lives as long as any copy of the decoder;
-  /// ``MappedFile`` says what the file must not do meanwhile.
-  ///
-  /// - Throws: `.file` where it cannot be mapped, `.content` where it cannot be opened.
-  public init(
-    contentsOf path: String, options: DecodeOptions = DecodeOptions()
-  ) throws(LoadingError) {
-    let file = try access { () throws(FileError) in try MappedFile(path) }
-    self = try inFile(path) { () throws(JPNGError) in
-      try JPNGDecoder(unsafeBytes: file.bytes, owner: file, options: options)
-    }
+extension OpenFile {
+  /// All of it as memory that shows the file; `nil` where it is empty.
+  fileprivate func map() throws(FileError) -> UnsafeRawBufferPointer? {
+    guard byteCount > 0 else { return nil }
+    let start = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let start, start != MAP_FAILED else { throw FileError(path, .mapping, errno) }
+    return UnsafeRawBufferPointer(start: start, count: byteCount)
   }
 }

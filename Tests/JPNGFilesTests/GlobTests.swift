@@ -1,4 +1,4 @@
-import JPNGAssetReports
+import JPNGFiles
 import Testing
 
 @Suite("Globs")
