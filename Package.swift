@@ -7,6 +7,9 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// For targets that need no unsafe constructs.
+let safe: [SwiftSetting] = [.strictMemorySafety()]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -51,6 +54,7 @@ let package = Package(
     // stores that Swift cannot say.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(name: "CPixelKernels"),
+    .target(name: "CAllocator"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
 
     // From the bytes up: each layer knows only the ones it lists.
@@ -59,6 +63,10 @@ let package = Package(
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
     // Files on disk: reading, writing, paths, folders.
     .target(name: "JPNGFiles", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
+    // How much memory each kind of work takes, and who may begin.
+    .target(
+      name: "JPNGMemory", dependencies: ["JPNGPixels", "CAllocator"],
+      swiftSettings: swiftSettings + safe),
     .target(
       name: "JPNGContainer", dependencies: ["JPNGPixels"], swiftSettings: swiftSettings),
     .target(
@@ -73,7 +81,7 @@ let package = Package(
       dependencies: ["JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads"],
       swiftSettings: swiftSettings),
     .target(
-      name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGThreads"],
+      name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
       swiftSettings: swiftSettings),
     // How close a picture comes to its original.
     .target(
@@ -98,8 +106,8 @@ let package = Package(
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "JPNGBenchResults",
-        "CStockDecoders", "CCodecShims", "CLibLZ4",
+        "JPNG", "JPNGContainer", "JPNGMemory", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
+        "JPNGBenchResults", "CStockDecoders", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
     .target(
@@ -145,6 +153,10 @@ let package = Package(
       name: "JPNGFilesTests", dependencies: ["JPNGFiles", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "JPNGMemoryTests",
+      dependencies: ["JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "JPNG", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
@@ -165,7 +177,8 @@ let package = Package(
     .testTarget(
       name: "JPNGCommandsTests",
       dependencies: [
-        "JPNGCommands", "JPNG", "JPNGThreads", "JPNGMain", "JPNGPixels", "JPNGReports",
+        "JPNGCommands", "JPNG", "JPNGMemory", "JPNGThreads", "JPNGMain", "JPNGPixels",
+        "JPNGReports",
         "JPNGAssetReports", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),

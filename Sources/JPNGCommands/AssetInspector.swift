@@ -1,5 +1,6 @@
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGMemory
 internal import JPNGPixels
 internal import JPNGThreads
 
@@ -9,9 +10,9 @@ struct AssetInspector: Sendable {
   let limits: Limits
   let console: Console
 
-  /// Bytes that a picture of that size takes at the peak, besides both files.
-  func need(_ size: ImageSize) -> Int {
-    max(size.pixelCount * PixelBuffer.bytesPerPixel, measures.memoryEstimate(size))
+  /// Bytes that a picture of that size takes at the peak.
+  func need(_ size: ImageSize, fileByteCount: Int) -> Int {
+    MemoryEstimate.inspecting(size, fileByteCount: fileByteCount, measures: measures.forMemory)
   }
 
   func inspect(

@@ -1,5 +1,6 @@
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGMemory
 internal import JPNGPlanes
 internal import JPNGQuality
 internal import JPNGScoring
@@ -62,13 +63,12 @@ struct AssetMeasures: Hashable, Sendable {
     return figures
   }
 
-  /// Bytes that measuring takes at its peak, the source's pixels included.
-  func memoryEstimate(_ size: ImageSize) -> Int {
-    let pixels = size.pixelCount * PixelBuffer.bytesPerPixel
-    let scoring = hasScores ? 2 * pixels + QualityScores.memoryEstimate(for: size) : 0
-    // The rows of up to two forms, a filtered copy, two compressed ones.
-    let optimizing = hasOptimizedPNG ? 6 * pixels : 0
-    return max(scoring, optimizing)
+  /// The same, as estimates of memory take it.
+  var forMemory: MemoryEstimate.Measures {
+    var measures: MemoryEstimate.Measures = []
+    if hasScores { measures.insert(.scores) }
+    if hasOptimizedPNG { measures.insert(.optimizedPNG) }
+    return measures
   }
 }
 

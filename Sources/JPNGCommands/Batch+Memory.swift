@@ -1,4 +1,5 @@
 internal import JPNG
+internal import JPNGMemory
 internal import JPNGReports
 internal import JPNGThreads
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGMemory
 internal import JPNGPixels
 internal import JPNGQuality
 internal import JPNGReports
@@ -80,9 +81,8 @@ struct CompareCommand: AsyncParsableCommand {
     return isMet ? nil : .notMet
   }
 
-  private func need(_ size: ImageSize) -> Int {
-    let panels = diff == nil ? 0 : 3 * size.pixelCount * PixelBuffer.bytesPerPixel
-    return AssetMeasures(hasScores: true).memoryEstimate(size) + panels
+  private func need(_ size: ImageSize, fileByteCount: Int) -> Int {
+    MemoryEstimate.comparing(size, fileByteCount: fileByteCount, isDrawn: diff != nil)
   }
 
   private func refuseMisplaced(_ diff: String, _ pairs: PicturePairs) throws(CommandFailure) {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JPNG
-internal import JPNGScoring
+internal import JPNGMemory
+internal import JPNGPixels
 
 /// What is wanted of an asset besides its packed file.
 struct PackGoals: Hashable, Sendable {
@@ -18,16 +19,9 @@ struct PackGoals: Hashable, Sendable {
   var measures = AssetMeasures()
 
   /// Bytes that are allocated at the peak.
-  ///
-  /// - Parameters:
-  ///   - packing: What packing once takes.
-  ///   - fileSize: The source's.
-  func memoryEstimate(_ size: ImageSize, packing: Int, fileSize: Int) -> Int {
-    let pixels = size.pixelCount * PixelBuffer.bytesPerPixel
-    let heldSource = measures.needsSource ? pixels : 0
-    let search = target == nil ? 0 : TargetSearch.memoryEstimate(for: size)
-    let heldFile = fallback == .png ? fileSize : 0
-    // The packed file is there while it is measured; it has fewer bytes than the pixels, or so.
-    return heldFile + max(packing + search + heldSource, measures.memoryEstimate(size) + pixels)
+  func memoryEstimate(_ source: MemoryEstimate.Source, _ options: PackOptions) -> Int {
+    MemoryEstimate.packing(
+      source, quality: target == nil ? options.quality : 100, subsampling: options.subsampling,
+      isSearch: target != nil, keepsFile: fallback == .png, measures: measures.forMemory)
   }
 }

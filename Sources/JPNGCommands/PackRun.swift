@@ -1,4 +1,5 @@
 internal import JPNG
+internal import JPNGMemory
 internal import JPNGThreads
 
 /// Packs the items of a plan, as many at a time as there are jobs and memory for.
@@ -30,12 +31,11 @@ struct PackRun: Sendable {
     return Result { () throws(CommandFailure) in
       let head = try FileAccess.read(path, limit: 64)
       do throws(JPNGError) {
-        let fileSize = fileStatus(path)?.byteCount ?? 0
-        var options = packer.options
-        if packer.goals.target != nil { options.quality = 100 }
-        let packing = try MemoryEstimate(pngHead: head, fileSize: fileSize, options: options)
-        return packer.goals.memoryEstimate(
-          packing.size, packing: packing.byteCount, fileSize: fileSize)
+        let header = try SourceHeader(pngHead: head, limits: packer.options.limits)
+        let source = MemoryEstimate.Source(
+          size: header.size, fileByteCount: fileStatus(path)?.byteCount ?? 0,
+          isWideAtOnce: header.isWideAtOnce)
+        return packer.goals.memoryEstimate(source, packer.options)
       } catch {
         throw CommandFailure(error, path, "reading")
       }

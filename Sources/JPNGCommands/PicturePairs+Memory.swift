@@ -3,8 +3,8 @@ internal import JPNG
 extension PicturePairs {
   /// The pairs with what comparing them takes.
   ///
-  /// - Parameter need: Bytes for a picture of that size besides both files.
-  func sized(_ need: (ImageSize) -> Int) -> [Batch.Sized<Pair>] {
+  /// - Parameter need: Bytes for a picture of that size, with both files of so many bytes.
+  func sized(_ need: (ImageSize, Int) -> Int) -> [Batch.Sized<Pair>] {
     pairs.map { pair in
       Batch.Sized(item: pair, path: pair.candidate.path, need: estimate(pair, need))
     }
@@ -13,14 +13,13 @@ extension PicturePairs {
   /// From the reference alone: a candidate of another size is refused before much is done with it.
   /// Nothing is known of standard input and other pipes before they are read.
   private func estimate(
-    _ pair: Pair, _ need: (ImageSize) -> Int
+    _ pair: Pair, _ need: (ImageSize, Int) -> Int
   ) -> Result<Int, CommandFailure> {
     let path = pair.reference.path
     guard let status = fileStatus(path), status.kind == .file else { return .success(0) }
     let candidate = fileStatus(pair.candidate.path)?.byteCount ?? 0
     return Result { () throws(CommandFailure) in
-      let size = try size(of: path)
-      return need(size) + status.byteCount + candidate + 4 << 20
+      need(try size(of: path), status.byteCount + candidate)
     }
   }
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import CCodecShims
 internal import JPNG
+internal import JPNGMemory
 internal import JPNGReports
 
 #if canImport(Glibc)
@@ -46,12 +46,12 @@ struct MemoryOptions: ParsableArguments {
 
   /// A tight budget has no room for what the allocator would rather keep for the next image.
   func prepare() {
-    if maxMemory != nil { cs_memory_return_from(1 << 20) }
+    if maxMemory != nil { Allocator.returnFreedBlocks(from: 1 << 20) }
   }
 
   /// Half of the machine's memory.
   private static var half: Int {
-    max(256 << 20, sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) / 2)
+    max(256 << 20, Allocator.machineByteCount / 2)
   }
 }
 

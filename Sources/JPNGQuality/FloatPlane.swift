@@ -46,9 +46,4 @@ final class FloatPlane: @unchecked Sendable {
   func row(_ y: Int) -> UnsafeMutablePointer<Float> { base + y * stride }
 
   private static func stride(width: Int) -> Int { (width + 7) & ~7 }
-
-  /// Bytes that a plane of that size takes.
-  static func byteCount(of size: ImageSize) -> Int {
-    stride(width: size.width) * size.height * MemoryLayout<Float>.size
-  }
 }

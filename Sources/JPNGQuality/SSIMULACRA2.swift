@@ -51,12 +51,4 @@ struct SSIMULACRA2: Sendable {
     let maps = [sums.structure, sums.artifacts, sums.detailLoss].map { $0.norms(of: count) }
     return maps.map(\.mean) + maps.map(\.fourNorm)
   }
-
-  /// Bytes that a reference takes; and a candidate, while it is compared.
-  static func byteCounts(for size: ImageSize) -> (reference: Int, candidate: Int) {
-    guard isDefined(for: size) else { return (0, 0) }
-    // Nine planes at each scale; three at each scale, and three of scratch memory.
-    let plane = XYBPyramid.sizes(of: size).reduce(0) { $0 + FloatPlane.byteCount(of: $1) }
-    return (9 * plane, 3 * plane + 3 * FloatPlane.byteCount(of: size))
-  }
 }

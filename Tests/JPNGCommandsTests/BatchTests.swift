@@ -1,3 +1,4 @@
+import JPNGMemory
 import JPNGThreads
 import Testing
 
@@ -63,35 +64,4 @@ struct BatchTests {
     #expect(held.withLock { $0.most } <= 100)
     #expect(held.withLock { $0.now } == 0)
   }
-
-  @Test("Who waits for memory is served in order, and not overtaken by a smaller need")
-  func firstInFirstOut() async {
-    let budget = MemoryBudget(limit: 10)
-    await budget.acquire(8)
-    let served = Journal()
-    await withTaskGroup(of: Void.self) { group in
-      for need in [9, 1, 2] {
-        group.addTask {
-          await budget.acquire(need)
-          served.append(need)
-          await budget.release(need)
-        }
-        // Time for the task to get in line.
-        try? await Task.sleep(for: .milliseconds(50))
-      }
-      #expect(served.entries == [])
-      await budget.release(8)
-    }
-    #expect(served.entries.first == 9)
-    #expect(Set(served.entries) == [9, 1, 2])
-  }
-}
-
-/// What happened, in order.
-private final class Journal: Sendable {
-  private let storage = Locked<[Int]>([])
-
-  var entries: [Int] { storage.withLock { $0 } }
-
-  func append(_ entry: Int) { storage.withLock { $0.append(entry) } }
 }

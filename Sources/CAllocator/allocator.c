@@ -1,10 +1,10 @@
-#include "cs_memory.h"
+#include "allocator.h"
 
 #ifdef __linux__
 #include <malloc.h>
 #endif
 
-void cs_memory_return_from(int byte_count) {
+void allocator_return_from(int byte_count) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, byte_count);
   mallopt(M_TRIM_THRESHOLD, byte_count);

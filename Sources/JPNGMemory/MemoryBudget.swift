@@ -1,4 +1,4 @@
-/// Memory that the files of a batch share: each states its need before it allocates, and waits
+/// Memory that the files of a batch share: each is admitted when what it needs is free, and waits
 /// while the others leave too little.
 package actor MemoryBudget {
   private let limit: Int
@@ -6,6 +6,7 @@ package actor MemoryBudget {
   /// In order of arrival, so that a large file is not overtaken for ever.
   private var waiting: [(byteCount: Int, resume: CheckedContinuation<Void, Never>)] = []
 
+  /// Creates a budget of so many bytes.
   package init(limit: Int) { self.limit = limit }
 
   /// Waits until so many bytes are free and takes them. More than the whole budget is never asked
@@ -28,4 +29,7 @@ package actor MemoryBudget {
       next.resume.resume()
     }
   }
+
+  /// How many wait, for tests.
+  package var waitingCount: Int { waiting.count }
 }
