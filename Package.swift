@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings + safe),
     // How close a picture comes to its original.
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
@@ -92,7 +92,7 @@ let package = Package(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: swiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
-    .target(name: "JPNGReports", swiftSettings: swiftSettings),
+    .target(name: "JPNGReports", swiftSettings: swiftSettings + safe),
     .target(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
     // What a pack found: its reports, and the limits that it can be held to.
@@ -100,27 +100,34 @@ let package = Package(
       name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
-      ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings),
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings + safe),
     // What a program without this project would do; then all ways compared.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGContainer", "JPNGMemory", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
+        "JPNG", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixels", "JPNGPlanes",
+        "JPNGThreads",
         "JPNGBenchResults", "CStockDecoders", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
+    // What a build tool would call: inputs, plans, batches, and the work on each file.
+    .target(
+      name: "JPNGPipeline",
+      dependencies: [
+        "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels",
+        "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
+      ],
+      swiftSettings: swiftSettings + safe),
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGFiles", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality",
-        "JPNGScoring",
-        "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench",
-        "CCodecShims", argumentParser,
+        "JPNG", "JPNGFiles", "JPNGMemory", "JPNGPipeline", "JPNGThreads", "JPNGReports",
+        "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings + safe),
     .executableTarget(
-      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
+      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings + safe),
 
     // The facade for C: the header that users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
@@ -172,6 +179,13 @@ let package = Package(
       name: "JPNGScoringTests",
       dependencies: [
         "JPNGScoring", "JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads", "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGPipelineTests",
+      dependencies: [
+        "JPNGPipeline", "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGMemory", "JPNGThreads",
+        "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -7,7 +7,7 @@ extension AssetCheck {
     noteUndefined(.fringe, ScoreFigure.fringe) { $0.maxFringe != nil }
 
     func noteUndefined(
-      _ measure: CheckResult.Measure, _ figure: (PackReport.Asset) -> ScoreFigure,
+      _ measure: CheckResult.Measure, _ figure: (AssetOutcome) -> ScoreFigure,
       isLimited: (Budgets.Limits) -> Bool
     ) {
       let rules = budgets.assets.filter { isLimited($0.limits) }

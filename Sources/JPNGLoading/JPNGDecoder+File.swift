@@ -9,7 +9,8 @@ extension JPNGDecoder {
   ) throws(LoadingError) {
     let file = try access { () throws(FileError) in try MappedFile(path) }
     self = try inFile(path) { () throws(JPNGError) in
-      try JPNGDecoder(unsafeBytes: file.bytes, owner: file, options: options)
+      // The decoder keeps the mapping for as long as it reads from it.
+      try unsafe JPNGDecoder(unsafeBytes: file.bytes, owner: file, options: options)
     }
   }
 }
