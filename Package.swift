@@ -7,6 +7,9 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// For targets that need no unsafe constructs.
+let safe: [SwiftSetting] = [.strictMemorySafety()]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -51,6 +54,7 @@ let package = Package(
     // stores that Swift cannot say.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(name: "CPixelKernels"),
+    .target(name: "CAllocator"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
 
     // From the bytes up: each layer knows only the ones it lists.
@@ -58,6 +62,12 @@ let package = Package(
     .target(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: swiftSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
+    // Files on disk: reading, writing, paths, folders.
+    .target(name: "JPNGFiles", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
+    // How much memory each kind of work takes, and who may begin.
+    .target(
+      name: "JPNGMemory", dependencies: ["JPNGPixels", "CAllocator"],
+      swiftSettings: swiftSettings + safe),
     .target(
       name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"], swiftSettings: swiftSettings),
     .target(
@@ -76,7 +86,8 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .target(
-      name: "JPNGLoading", dependencies: ["JPNG", "JPNGThreads"], swiftSettings: swiftSettings),
+      name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
+      swiftSettings: swiftSettings + safe),
     // How close a picture comes to its original.
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
@@ -86,35 +97,41 @@ let package = Package(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: swiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
-    .target(name: "JPNGReports", swiftSettings: swiftSettings),
+    .target(name: "JPNGReports", swiftSettings: swiftSettings + safe),
     .target(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
     // What a pack found: its reports, and the limits that it can be held to.
     .target(
-      name: "JPNGAssetReports", dependencies: ["JPNGReports"],
+      name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
-      ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings),
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings + safe),
     // What a program without this project would do; then all ways compared.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
-        "JPNGBenchResults", "CStockDecoders", "CCodecShims", "CLibLZ4",
+        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixels",
+        "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
+    // What a build tool would call: inputs, plans, batches, and the work on each file.
+    .target(
+      name: "JPNGPipeline",
+      dependencies: [
+        "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels",
+        "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
+      ],
+      swiftSettings: swiftSettings + safe),
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGBytes", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality",
-        "JPNGScoring",
-        "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench",
-        "CCodecShims", argumentParser,
+        "JPNG", "JPNGFiles", "JPNGMemory", "JPNGPipeline", "JPNGThreads", "JPNGReports",
+        "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings + safe),
     .executableTarget(
-      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings),
+      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings + safe),
 
     // The facade for C: the header that users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
@@ -147,6 +164,13 @@ let package = Package(
       name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "JPNGFilesTests", dependencies: ["JPNGFiles", "JPNGThreads", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGMemoryTests",
+      dependencies: ["JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "JPNG", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
@@ -166,9 +190,17 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "JPNGPipelineTests",
+      dependencies: [
+        "JPNGPipeline", "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGMemory", "JPNGThreads",
+        "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "JPNGCommandsTests",
       dependencies: [
-        "JPNGCommands", "JPNG", "JPNGThreads", "JPNGMain", "JPNGPixels", "JPNGReports",
+        "JPNGCommands", "JPNG", "JPNGMemory", "JPNGThreads", "JPNGMain", "JPNGPixels",
+        "JPNGReports",
         "JPNGAssetReports", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
@@ -184,7 +216,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGAssetReportsTests",
-      dependencies: ["JPNGAssetReports", "JPNGReports", "TestSupport"],
+      dependencies: ["JPNGAssetReports", "JPNGFiles", "JPNGReports", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGBenchTests",

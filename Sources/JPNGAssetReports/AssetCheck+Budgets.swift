@@ -1,3 +1,4 @@
+internal import JPNGFiles
 internal import JPNGReports
 
 extension AssetCheck {
@@ -36,12 +37,12 @@ private struct LimitedFigures {
   /// Of several assets, the highest.
   var fringe: ScoreFigure
 
-  init(_ asset: PackReport.Asset) {
+  init(_ asset: AssetOutcome) {
     (packedBytes, ratio) = (asset.packedBytes, asset.ratio)
     (score, fringe) = (.score(of: asset), .fringe(of: asset))
   }
 
-  init(_ assets: [PackReport.Asset]) {
+  init(_ assets: [AssetOutcome]) {
     let packed = assets.reduce(0) { $0 + ($1.packedBytes ?? 0) }
     let source = assets.reduce(0) { $0 + ($1.sourceBytes ?? 0) }
     packedBytes = packed
@@ -103,7 +104,7 @@ extension CheckSubject {
     case .value(let value, let asset):
       return result(
         measure, actual: value, limit: limit, isBreach: !isKept(value),
-        value.toldApart(from: limit) + name(asset) + bound)
+        value.formatted(distinctFrom: limit) + name(asset) + bound)
     }
   }
 }

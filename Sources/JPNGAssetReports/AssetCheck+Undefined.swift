@@ -1,3 +1,4 @@
+internal import JPNGFiles
 extension AssetCheck {
   /// Notes, for each measure of scores, of how many assets limits could not be held against because
   /// they have no such figure: otherwise nobody would see that these were not checked.
@@ -6,7 +7,7 @@ extension AssetCheck {
     noteUndefined(.fringe, ScoreFigure.fringe) { $0.maxFringe != nil }
 
     func noteUndefined(
-      _ measure: CheckResult.Measure, _ figure: (PackReport.Asset) -> ScoreFigure,
+      _ measure: CheckResult.Measure, _ figure: (AssetOutcome) -> ScoreFigure,
       isLimited: (Budgets.Limits) -> Bool
     ) {
       let rules = budgets.assets.filter { isLimited($0.limits) }

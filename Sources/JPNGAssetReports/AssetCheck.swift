@@ -1,3 +1,4 @@
+internal import JPNGFiles
 internal import JPNGReports
 
 /// Holds the report of a pack against limits.
@@ -20,7 +21,7 @@ package struct AssetCheck: Sendable {
   }
 
   /// The assets that limits are of. A failed one is a breach already.
-  var packed: [PackReport.Asset] { report.assets.filter { $0.status != .failed } }
+  var packed: [AssetOutcome] { report.assets.filter { $0.status != .failed } }
 }
 
 /// Whom a result is about.
@@ -31,7 +32,7 @@ struct CheckSubject {
 
   static let total = CheckSubject(scope: .total, path: "total", glob: nil)
 
-  static func asset(_ asset: PackReport.Asset, glob: Glob? = nil) -> CheckSubject {
+  static func asset(_ asset: AssetOutcome, glob: Glob? = nil) -> CheckSubject {
     CheckSubject(scope: .asset, path: asset.source, glob: glob?.pattern)
   }
 
@@ -51,7 +52,7 @@ struct CheckSubject {
 extension Double {
   /// With as many digits as it takes to see on which side of a limit it is, at least two of them
   /// behind the point, without zeros at the end.
-  package func toldApart(from limit: Double) -> String {
+  package func formatted(distinctFrom limit: Double) -> String {
     let digits = (2...9).first { digits in
       self == limit || formatted(digits: digits) != limit.formatted(digits: digits)
     }

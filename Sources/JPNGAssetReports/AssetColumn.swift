@@ -25,10 +25,10 @@ struct AssetColumn: Sendable {
   var title: String
   var isNumber = true
   var place: Place
-  var value: @Sendable (PackReport.Asset) -> Value?
+  var value: @Sendable (AssetOutcome) -> Value?
 
   /// All that anything is known of, of these assets.
-  static func columns(of assets: [PackReport.Asset]) -> [AssetColumn] {
+  static func columns(of assets: [AssetOutcome]) -> [AssetColumn] {
     (sizes + scores + encodings + others).filter { column in
       let values = assets.map { column.value($0)?.key }
       // That all have the same status tells nothing.

@@ -1,3 +1,4 @@
+internal import JPNGFiles
 package import JPNGReports
 
 extension Budgets {

@@ -1,3 +1,5 @@
+package import JPNGFiles
+
 /// What assets may take, and how good they have to be: docs/budgets.md.
 package struct Budgets: Hashable, Sendable {
   /// Of all assets together.

@@ -1,6 +1,6 @@
 internal import JPNGReports
 
-extension PackReport.Asset {
+extension AssetOutcome {
   /// The source path for people: in one line, of a length that has room somewhere, and never empty.
   var shownName: String {
     let name = source.onOneLine.shortened(toBytes: 160)

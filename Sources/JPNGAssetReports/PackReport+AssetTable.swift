@@ -69,7 +69,7 @@ extension PackReport {
   }
 
   /// What is not as usual.
-  private func statusNote(_ asset: Asset) -> [Markup] {
+  private func statusNote(_ asset: AssetOutcome) -> [Markup] {
     switch asset.status {
     case .packed: []
     case .unchanged, .fallback:
@@ -118,7 +118,7 @@ extension PackReport {
 extension AssetColumn {
   var styleName: String { (isNumber ? "number " : "") + place.rawValue }
 
-  fileprivate func cell(_ asset: PackReport.Asset) -> Markup {
+  fileprivate func cell(_ asset: AssetOutcome) -> Markup {
     guard let value = value(asset) else {
       return .element("td", ["class": styleName], [.text(TextTable.noValue)])
     }
@@ -127,13 +127,13 @@ extension AssetColumn {
   }
 
   /// Scores that deserve a look.
-  private func emphasis(_ asset: PackReport.Asset) -> String {
+  private func emphasis(_ asset: AssetOutcome) -> String {
     guard name == "score", let score = asset.scores?.ssimulacra2, score < 70 else { return "" }
     return score < 50 ? " low poor" : " low"
   }
 }
 
-extension PackReport.Asset {
+extension AssetOutcome {
   /// Of a failed asset.
   fileprivate var errorText: String? {
     guard status == .failed else { return nil }

@@ -29,7 +29,7 @@ private func field(_ value: Double?) -> String {
 
 private func field(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
-extension PackReport.Asset {
+extension AssetOutcome {
   fileprivate var fields: [String] {
     [
       source, output ?? "", status.rawValue, field(width), field(height), field(sourceBytes),

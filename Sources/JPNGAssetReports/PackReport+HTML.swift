@@ -81,7 +81,7 @@ extension PackReport {
   }
 
   /// `nil` where no asset has the status.
-  private func count(_ status: Status) -> String? {
+  private func count(_ status: AssetOutcome.Status) -> String? {
     let count = assets.filter { $0.status == status }.count
     return count == 0 ? nil : "\(count)"
   }

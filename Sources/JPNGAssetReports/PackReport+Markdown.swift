@@ -23,8 +23,8 @@ extension PackReport {
   }
 
   /// Tables of ten assets at most, by their indices.
-  private func highlights(of assets: [Asset]) -> [(title: String, indices: [Int])] {
-    func first(_ rank: (Asset) -> Double?) -> [Int] {
+  private func highlights(of assets: [AssetOutcome]) -> [(title: String, indices: [Int])] {
+    func first(_ rank: (AssetOutcome) -> Double?) -> [Int] {
       let ranked = assets.indices.compactMap { index in rank(assets[index]).map { ($0, index) } }
       return ranked.sorted { $0 < $1 }.prefix(10).map(\.1)
     }
@@ -38,7 +38,7 @@ extension PackReport {
     ]
   }
 
-  private func assetTable(_ assets: [Asset]) -> TextTable {
+  private func assetTable(_ assets: [AssetOutcome]) -> TextTable {
     var columns: [TextTable.Column] = [
       ("asset", .left), ("pixels", .right), ("source", .right), ("packed", .right),
       ("ratio", .right),
@@ -66,7 +66,7 @@ extension PackReport {
   }
 }
 
-extension PackReport.Asset {
+extension AssetOutcome {
   /// Negative where the packed file is larger.
   fileprivate var savedBytes: Int? {
     guard let sourceBytes, let packedBytes else { return nil }

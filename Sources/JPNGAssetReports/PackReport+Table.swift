@@ -65,7 +65,7 @@ extension PackReport {
   }
 }
 
-extension PackReport.Asset {
+extension AssetOutcome {
   /// "640×480".
   var pixelSize: String { "\(width ?? 0)×\(height ?? 0)" }
 

@@ -10,10 +10,10 @@ package struct PackReport: Codable, Hashable, Sendable {
   package var tool: String
   package var settings: Settings
   package var totals: Totals
-  package var assets: [Asset]
+  package var assets: [AssetOutcome]
 
   /// - Parameter seconds: What all of it took.
-  package init(tool: String, settings: Settings, assets: [Asset], seconds: Double) {
+  package init(tool: String, settings: Settings, assets: [AssetOutcome], seconds: Double) {
     (self.tool, self.settings, self.assets) = (tool, settings, assets)
     totals = Totals(assets, seconds: seconds)
   }
@@ -56,7 +56,7 @@ extension PackReport {
     /// Packed bytes / those.
     @Nullable package var ratioToOptimized: Double? = nil
 
-    init(_ assets: [Asset], seconds: Double) {
+    init(_ assets: [AssetOutcome], seconds: Double) {
       let done = assets.filter { $0.status != .failed }
       self.assets = assets.count
       failed = assets.count - done.count
@@ -72,54 +72,6 @@ extension PackReport {
       let sum = optimized.reduce(0, +)
       optimizedBytes = sum
       ratioToOptimized = sum > 0 ? Double(packedBytes) / Double(sum) : nil
-    }
-  }
-
-  package enum Status: String, Codable, Sendable {
-    case packed
-    /// Its output was there already, of the same source and settings.
-    case unchanged
-    /// Something else than a JPNG file was written, as that would have been worse.
-    case fallback
-    case failed
-  }
-
-  /// One asset; of a failed one, little is known.
-  package struct Asset: Codable, Hashable, Sendable {
-    /// The path below the folder that was packed; of what could not be read, the path as given.
-    package var source: String
-    @Nullable package var output: String? = nil
-    package var status: Status
-    @Nullable package var width: Int? = nil
-    @Nullable package var height: Int? = nil
-    @Nullable package var sourceBytes: Int? = nil
-    /// The source as optimised PNG.
-    @Nullable package var optimizedBytes: Int? = nil
-    @Nullable package var packedBytes: Int? = nil
-    @Nullable package var colorBytes: Int? = nil
-    @Nullable package var alphaBytes: Int? = nil
-    @Nullable package var alphaEncoding: String? = nil
-    @Nullable package var quality: Int? = nil
-    @Nullable package var alphaQuality: Int? = nil
-    @Nullable package var subsampling: String? = nil
-    @Nullable package var seconds: Double? = nil
-    @Nullable package var scoreSeconds: Double? = nil
-    /// How many files were encoded in search of the target score, and whether the one that was kept
-    /// reaches it; `nil` without a target.
-    @Nullable package var encodes: Int? = nil
-    @Nullable package var targetReached: Bool? = nil
-    @Nullable package var error: String? = nil
-    @Nullable package var scores: Scores? = nil
-
-    package init(source: String, output: String? = nil, status: Status, error: String? = nil) {
-      (self.source, self.status) = (source, status)
-      (self.output, self.error) = (output, error)
-    }
-
-    /// Packed bytes / source bytes; `nil` where one is not known, or the source is empty.
-    package var ratio: Double? {
-      guard let packedBytes, let sourceBytes, sourceBytes > 0 else { return nil }
-      return Double(packedBytes) / Double(sourceBytes)
     }
   }
 

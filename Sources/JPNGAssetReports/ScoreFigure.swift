@@ -10,7 +10,7 @@ enum ScoreFigure {
 
   /// A limit must not be lifted by a report that merely lacks a figure: a score is undefined where
   /// the picture is known to be too small for one, and nowhere else.
-  static func score(of asset: PackReport.Asset) -> ScoreFigure {
+  static func score(of asset: AssetOutcome) -> ScoreFigure {
     if let score = asset.scores?.ssimulacra2 { return .value(score, asset: nil) }
     guard asset.scores != nil, let width = asset.width, let height = asset.height,
       (1..<smallestSide).contains(min(width, height))
@@ -23,14 +23,14 @@ enum ScoreFigure {
 
   /// Undefined where there are no edges of alpha, which a report does not tell. It has alpha's error
   /// of every picture that was compared.
-  static func fringe(of asset: PackReport.Asset) -> ScoreFigure {
+  static func fringe(of asset: AssetOutcome) -> ScoreFigure {
     if let fringe = asset.scores?.fringe { return .value(fringe, asset: nil) }
     return asset.scores?.alphaPSNR == nil ? .unknown() : .undefined
   }
 
   /// Of several assets, with the name of the one that it is of.
   static func worst(
-    of assets: [PackReport.Asset], _ figure: (PackReport.Asset) -> ScoreFigure,
+    of assets: [AssetOutcome], _ figure: (AssetOutcome) -> ScoreFigure,
     isWorse: (Double, Double) -> Bool
   ) -> ScoreFigure {
     var worst: ScoreFigure = assets.isEmpty ? .unknown() : .undefined

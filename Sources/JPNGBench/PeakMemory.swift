@@ -1,4 +1,4 @@
-internal import CCodecShims
+internal import JPNGMemory
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,11 +8,11 @@ internal import CCodecShims
 enum PeakMemory {
   /// Has the allocator behave so that peaks can be told apart: what is freed is given back, and does
   /// not hide what is allocated next.
-  static func prepareMeasuring() { cs_memory_return_from(1 << 16) }
+  static func prepareMeasuring() { Allocator.returnFreedBlocks(from: 1 << 16) }
 
   /// Has the allocator behave as glibc's does in a program that has freed a large picture before:
   /// the next one gets the same memory. To be called before anything is timed.
-  static func prepareTiming() { cs_memory_return_from(32 << 20) }
+  static func prepareTiming() { Allocator.returnFreedBlocks(from: 32 << 20) }
 
   /// Runs `body` and tells by how many bytes the memory in use grew at most: pages that are resident,
   /// so reserved memory that nobody touches does not count. `nil` where the system does not tell:

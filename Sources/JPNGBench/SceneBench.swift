@@ -1,5 +1,6 @@
 internal import JPNG
 internal import JPNGBenchResults
+internal import JPNGMemory
 internal import JPNGPixels
 internal import JPNGThreads
 

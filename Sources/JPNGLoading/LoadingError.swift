@@ -22,29 +22,6 @@ public enum LoadingError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What the system refused to do with a file.
-public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked of the system.
-  public enum Attempt: Hashable, Sendable {
-    /// To open it, and say what kind of file it is.
-    case opening
-    /// To show it as memory.
-    case mapping
-    /// To read some of its bytes.
-    case reading
-  }
-
-  /// The file, as the caller wrote it.
-  public let path: String
-  /// What was attempted.
-  public let attempt: Attempt
-  /// Why it did not work, mostly in the system's words: "No such file or directory".
-  public let reason: String
-
-  /// "art/sky.jpng: opening: No such file or directory".
-  public var description: String { "\(path): \(attempt): \(reason)" }
-}
-
 /// Runs `body`, naming the file in any error.
 func inFile<R>(_ path: String, _ body: () throws(JPNGError) -> R) throws(LoadingError) -> R {
   do throws(JPNGError) {

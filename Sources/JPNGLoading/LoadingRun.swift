@@ -1,3 +1,4 @@
+internal import JPNGMemory
 internal import JPNGThreads
 
 /// One call of ``AssetLoader/load(_:deliver:)``: a pass over all files for previews, then one for

@@ -3,7 +3,8 @@ package import JPNGThreads
 
 /// A picture that several candidates are compared with, as a search for a quality does.
 ///
-/// What depends on the reference alone is computed once, and held: see ``memoryEstimate(for:)``.
+/// What depends on the reference alone is computed once, and held: `MemoryEstimate.scoringMany` in
+/// JPNGMemory says how many bytes that takes.
 package struct QualityReference: Sendable {
   private let pixels: PixelBuffer
   /// The picture prepared for each of the scored backgrounds in their order. There is one for an
@@ -31,13 +32,6 @@ package struct QualityReference: Sendable {
       let index = prepared.count > 1 ? Background.scored.firstIndex { $0 == background } : 0
       return prepared[index ?? 0]
     }
-  }
-
-  /// Bytes that a reference of that size with alpha holds, about 144 a pixel, and that comparing a
-  /// candidate takes besides, about 28 a pixel. An opaque one holds a third.
-  package static func memoryEstimate(for size: ImageSize) -> Int {
-    let byteCounts = SSIMULACRA2.byteCounts(for: size)
-    return Background.scored.count * byteCounts.reference + byteCounts.candidate
   }
 }
 

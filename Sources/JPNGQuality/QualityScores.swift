@@ -31,7 +31,7 @@ package struct QualityScores: Codable, Hashable, Sendable {
 
   /// Compares two pictures of straight association, 8-bit sRGB.
   ///
-  /// Memory: that of ``memoryEstimate(for:)``. Where one reference has several candidates,
+  /// Memory: `MemoryEstimate.scoring` in JPNGMemory. Where one reference has several candidates,
   /// ``QualityReference`` takes half the time.
   package static func compare(
     reference: PixelBuffer, candidate: PixelBuffer, sharing threads: ThreadBudget
@@ -39,13 +39,6 @@ package struct QualityScores: Codable, Hashable, Sendable {
     try QualityScores(reference, candidate, sharing: threads) { background in
       SSIMULACRA2(reference: reference, over: background, sharing: threads)
     }
-  }
-
-  /// Bytes that comparing two pictures of that size takes: about 76 a pixel, which are 19 floats.
-  /// (The reference tool has 36 floats.) Each thread takes some hundred kilobytes besides.
-  package static func memoryEstimate(for size: ImageSize) -> Int {
-    let byteCounts = SSIMULACRA2.byteCounts(for: size)
-    return byteCounts.reference + byteCounts.candidate
   }
 
   /// - Parameter prepared: Gives the reference prepared for a background, or for none.

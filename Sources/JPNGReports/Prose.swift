@@ -1,10 +1,13 @@
 extension String {
   /// Without line breaks and other control characters, which a terminal would obey.
-  package var onOneLine: String {
+  package var onOneLine: String { onOneLine(replacement: "\u{FFFD}") }
+
+  /// The same, with something else in the place of each of them.
+  package func onOneLine(replacement: Unicode.Scalar) -> String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
-          scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+          scalar.properties.generalCategory == .control ? replacement : scalar
         }))
   }
 

@@ -1,5 +1,4 @@
 package import JPNG
-package import JPNGPixels
 package import JPNGQuality
 package import JPNGThreads
 
@@ -116,15 +115,5 @@ package struct TargetSearch: Sendable {
         search.reject(quality)
       }
     }
-  }
-}
-
-extension TargetSearch {
-  /// Bytes that a search takes at its peak beyond what packing the picture once does, at any
-  /// quality (`MemoryEstimate`): the prepared reference, the source kept, the decoded candidate,
-  /// and two files of up to 3 bytes a pixel besides the one being made.
-  package static func memoryEstimate(for size: ImageSize) -> Int {
-    QualityReference.memoryEstimate(for: size) + 2 * PixelBuffer.byteCount(of: size)
-      + 6 * size.pixelCount
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Growth over a baseline")
 struct BaselineTests {
   private func check(
-    _ old: [PackReport.Asset], _ new: [PackReport.Asset], _ maxGrowth: Double = 2
+    _ old: [AssetOutcome], _ new: [AssetOutcome], _ maxGrowth: Double = 2
   ) -> AssetCheck {
     var check = AssetCheck(SamplePack.report(new))
     check.compare(with: SamplePack.report(old), maxGrowth: maxGrowth)
@@ -12,7 +12,7 @@ struct BaselineTests {
   }
 
   private func breaches(
-    _ old: [PackReport.Asset], _ new: [PackReport.Asset], _ maxGrowth: Double = 2
+    _ old: [AssetOutcome], _ new: [AssetOutcome], _ maxGrowth: Double = 2
   ) -> [String] {
     check(old, new, maxGrowth).results.filter(\.isBreach).map(\.line)
   }

@@ -1,9 +1,10 @@
 import JPNGAssetReports
+import JPNGFiles
 import Testing
 
 @Suite("Budgets")
 struct BudgetTests {
-  private func breaches(_ assets: [PackReport.Asset], _ budgets: Budgets) -> [String] {
+  private func breaches(_ assets: [AssetOutcome], _ budgets: Budgets) -> [String] {
     var check = AssetCheck(SamplePack.report(assets))
     check.hold(to: budgets)
     return check.results.filter(\.isBreach).map(\.line)

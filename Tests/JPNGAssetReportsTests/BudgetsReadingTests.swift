@@ -1,5 +1,6 @@
 import Foundation
 import JPNGAssetReports
+import JPNGFiles
 import JPNGReports
 import Testing
 

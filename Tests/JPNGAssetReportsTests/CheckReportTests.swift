@@ -1,13 +1,14 @@
 import Foundation
 import JPNGAssetReports
+import JPNGFiles
 import TestSupport
 import Testing
 
 @Suite("Reports of a check")
 struct CheckReportTests {
   private func report(
-    _ assets: [PackReport.Asset], _ budgets: Budgets = Budgets(),
-    baseline: [PackReport.Asset]? = nil
+    _ assets: [AssetOutcome], _ budgets: Budgets = Budgets(),
+    baseline: [AssetOutcome]? = nil
   ) -> CheckReport {
     var check = AssetCheck(SamplePack.report(assets))
     check.hold(to: budgets)

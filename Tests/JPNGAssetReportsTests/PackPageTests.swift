@@ -14,7 +14,7 @@ struct PackPageTests {
       SamplePack.report([
         SamplePack.asset("a", 0, of: 0, score: .nan, fringe: .infinity),
         SamplePack.asset("b", score: -1e300), SamplePack.asset("c", score: 100),
-        PackReport.Asset(source: "d", status: .packed),
+        AssetOutcome(source: "d", status: .packed),
       ])
     ),
   ]

@@ -45,7 +45,7 @@ struct PackReportTests {
       "\"assets\":[]",
       with: "\"later\":{},\"assets\":[{\"source\":\"a\",\"status\":\"fallback\",\"more\":1}]")
     let read = try PackReport(json: Array(text.utf8))
-    #expect(read.assets == [PackReport.Asset(source: "a", status: .fallback)])
+    #expect(read.assets == [AssetOutcome(source: "a", status: .fallback)])
   }
 
   @Test(

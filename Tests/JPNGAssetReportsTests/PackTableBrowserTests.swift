@@ -25,7 +25,7 @@ struct PackTableBrowserTests {
 
   /// From the smallest; of the same value, and those without one at the end, in the report's order.
   private static func expected(
-    _ value: (PackReport.Asset) -> Double?, isDescending: Bool
+    _ value: (AssetOutcome) -> Double?, isDescending: Bool
   ) -> [String] {
     let known = SamplePages.varied.assets.filter { value($0) != nil }
     let sorted = known.sorted { left, right in
@@ -35,7 +35,7 @@ struct PackTableBrowserTests {
     return (sorted + SamplePages.varied.assets.filter { value($0) == nil }).map(\.source)
   }
 
-  private static let numbers: [(column: String, value: @Sendable (PackReport.Asset) -> Double?)] = [
+  private static let numbers: [(column: String, value: @Sendable (AssetOutcome) -> Double?)] = [
     ("pixels", { asset in asset.width.map { Double($0 * (asset.height ?? 0)) } }),
     ("source", { $0.sourceBytes.map(Double.init) }),
     ("packed", { $0.packedBytes.map(Double.init) }), ("ratio", { $0.ratio }),

@@ -2,7 +2,7 @@ import JPNGAssetReports
 
 /// Reports of packs that never were.
 enum SamplePack {
-  static func report(_ assets: [PackReport.Asset]) -> PackReport {
+  static func report(_ assets: [AssetOutcome]) -> PackReport {
     var settings = PackReport.Settings()
     (settings.quality, settings.alpha, settings.progressive) = (80, "auto", false)
     return PackReport(tool: "jpng 1.0.0", settings: settings, assets: assets, seconds: 1.25)
@@ -11,8 +11,8 @@ enum SamplePack {
   static func asset(
     _ source: String, _ packedBytes: Int = 1000, of sourceBytes: Int = 4000,
     score: Double? = nil, fringe: Double? = nil
-  ) -> PackReport.Asset {
-    var asset = PackReport.Asset(source: source, output: source + ".jpng", status: .packed)
+  ) -> AssetOutcome {
+    var asset = AssetOutcome(source: source, output: source + ".jpng", status: .packed)
     (asset.width, asset.height) = (40, 30)
     (asset.sourceBytes, asset.packedBytes) = (sourceBytes, packedBytes)
     (asset.colorBytes, asset.alphaBytes) = (packedBytes - 300, 200)
@@ -26,8 +26,8 @@ enum SamplePack {
     return asset
   }
 
-  static func failed(_ source: String, _ error: String = "reading: not a PNG") -> PackReport.Asset {
-    PackReport.Asset(source: source, status: .failed, error: error)
+  static func failed(_ source: String, _ error: String = "reading: not a PNG") -> AssetOutcome {
+    AssetOutcome(source: source, status: .failed, error: error)
   }
 
   /// Names that would be markup, or lines of their own, if they were not escaped.

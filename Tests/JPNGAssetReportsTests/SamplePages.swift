@@ -49,7 +49,7 @@ enum SamplePages {
 
   static var many: PackReport {
     SamplePack.report(
-      (0..<300).map { index -> PackReport.Asset in
+      (0..<300).map { index -> AssetOutcome in
         let score = 100 - Double(index * index % 101) / 1.5
         return SamplePack.asset(
           "set \(index % 7)/asset \(index).png", 1000 + 37 * index, of: 9000 + 91 * index,

@@ -9,21 +9,21 @@ struct UndefinedFigureTests {
     """
 
   private func check(
-    _ assets: [PackReport.Asset], _ budgets: String? = nil
+    _ assets: [AssetOutcome], _ budgets: String? = nil
   ) throws -> AssetCheck {
     var check = AssetCheck(SamplePack.report(assets))
     check.hold(to: try Budgets(json: Array((budgets ?? self.budgets).utf8)))
     return check
   }
 
-  private func results(_ assets: [PackReport.Asset]) throws -> [String] {
+  private func results(_ assets: [AssetOutcome]) throws -> [String] {
     try check(assets).results.filter { $0.measure == .score || $0.measure == .fringe }.map {
       "\($0.isBreach ? "breach" : "kept") \($0.path) \($0.measure.rawValue)"
     }
   }
 
   /// An asset that was compared; too small for a score where it has none.
-  private func asset(_ source: String, score: Double?, fringe: Double?) -> PackReport.Asset {
+  private func asset(_ source: String, score: Double?, fringe: Double?) -> AssetOutcome {
     var asset = SamplePack.asset(source)
     if score == nil { asset.width = 7 }
     var scores = PackReport.Scores()

@@ -117,7 +117,7 @@ struct ExtractionTests {
 
   @Test("Large pictures are indexed, small ones are not, unless it is asked for")
   func automatic() throws {
-    try folder.write(Sample.large(side: 1100), to: "large.png")
+    try folder.write(PNGFiles.large(side: 1100), to: "large.png")
     for (name, choice, isIndexed) in [
       ("a", "auto", false), ("a", "rows", true), ("large", "auto", true), ("large", "none", false),
     ] {

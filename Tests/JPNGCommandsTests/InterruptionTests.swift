@@ -9,7 +9,7 @@ struct InterruptionTests {
 
   init() throws {
     (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
-    let image = Sample.large(side: 360)
+    let image = PNGFiles.large(side: 360)
     for index in 0..<60 { try folder.write(image, to: "in/\(index).png") }
   }
 

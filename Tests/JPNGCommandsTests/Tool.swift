@@ -56,17 +56,6 @@ enum Sample {
     }
   }
 
-  /// Many pixels in few bytes: rows of one bit a pixel, one of the two values transparent.
-  static func large(side: Int) -> [UInt8] {
-    let row = [0] + [UInt8](repeating: 0xF0, count: (side + 7) / 8)
-    let rows = [UInt8]([[UInt8]](repeating: row, count: side).joined())
-    let sides = bigEndian(UInt32(side))
-    return pngFile([
-      PNGChunk("IHDR", sides + sides + [1, 0, 0, 0, 0]), PNGChunk("tRNS", [0, 0]),
-      PNGChunk("IDAT", storedZlibStream(rows)), PNGChunk("IEND"),
-    ])
-  }
-
   /// A packed file.
   static func packed(seed: Int = 0) throws -> [UInt8] {
     try JPNGEncoder().encode(SourceImage(png: png(seed: seed))).bytes

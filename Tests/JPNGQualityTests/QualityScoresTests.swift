@@ -52,13 +52,4 @@ struct QualityScoresTests {
       #expect(try JSONDecoder().decode(QualityScores.self, from: data) == scores)
     }
   }
-
-  @Test("Memory: 19 floats a pixel, 43 for a reference that stays, none where nothing is computed")
-  func memory() {
-    let size = ImageSize(width: 1024, height: 1024)
-    let perPixel = QualityScores.memoryEstimate(for: size) / size.pixelCount
-    #expect((75...77).contains(perPixel))
-    #expect((171...174).contains(QualityReference.memoryEstimate(for: size) / size.pixelCount))
-    #expect(QualityScores.memoryEstimate(for: ImageSize(width: 7, height: 9000)) == 0)
-  }
 }

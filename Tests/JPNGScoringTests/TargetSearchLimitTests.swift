@@ -120,12 +120,4 @@ struct TargetSearchLimitTests {
       ($0 as? JPNGError)?.code == .limitExceeded
     }
   }
-
-  @Test("Its memory covers the reference and two pictures, and is under 200 bytes a pixel")
-  func memory() {
-    let size = ImageSize(width: 1600, height: 1000)
-    let estimate = TargetSearch.memoryEstimate(for: size)
-    #expect(estimate > QualityReference.memoryEstimate(for: size) + 8 * size.pixelCount)
-    #expect(estimate < 200 * size.pixelCount)
-  }
 }

@@ -10,7 +10,6 @@
 // outlive it. None is safe to use from two threads at once; different objects are independent.
 
 #include "cs_jpeg.h"
-#include "cs_memory.h"
 #include "cs_png.h"
 #include "cs_status.h"
 

@@ -68,25 +68,6 @@ public struct PackOptions: Hashable, Sendable {
   /// Creates the default options.
   public init() {}
 
-  /// The options as text, kept in the file for people who wonder where it came from: the quality,
-  /// and what differs from the defaults of that version.
-  var summary: String {
-    let entries = zip(settings, PackOptions().settings).filter {
-      $0 != $1 || $0.hasPrefix("quality")
-    }
-    return (["jpng \(JPNGVersion.current)"] + entries.map(\.0)).joined(separator: " ")
-  }
-
-  private var settings: [String] {
-    [
-      "quality=\(quality)", "alpha=\(alpha.rawValue)", "alphaQuality=\(alphaQuality)",
-      "subsampling=\(subsampling?.rawValue ?? "auto")", "effort=\(effort.rawValue)",
-      "progressive=\(isProgressive)", "hiddenColor=\(hiddenColor.rawValue)",
-      "association=\(association.rawValue)", "colorProfile=\(colorProfile.rawValue)",
-      "restarts=\(restarts.rawValue)", "preview=\(preview.map { String($0.rawValue) } ?? "none")",
-    ]
-  }
-
   /// Below so many pixels, an index is not worth its bytes: nobody decodes that in parts.
   private static let worthRestarts = 1 << 20
 

@@ -53,13 +53,4 @@ struct SSIMULACRA2: Sendable {
     let maps = [sums.structure, sums.artifacts, sums.detailLoss].map { $0.norms(of: count) }
     return maps.map(\.mean) + maps.map(\.fourNorm)
   }
-
-  /// Bytes that a reference takes; and a candidate, while it is compared.
-  static func byteCounts(for size: ImageSize) -> (reference: Int, candidate: Int) {
-    guard isDefined(for: size) else { return (0, 0) }
-    let channel = XYBPyramid.sizes(of: size).reduce(0) { $0 + FloatImage.byteCount(of: $1) }
-    // The reference has three images for each channel at each scale. The candidate has one, and
-    // three of scratch memory.
-    return (9 * channel, 3 * channel + 3 * FloatImage.byteCount(of: size))
-  }
 }

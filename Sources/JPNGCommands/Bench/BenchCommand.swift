@@ -1,0 +1,142 @@
+internal import ArgumentParser
+internal import JPNG
+internal import JPNGBench
+internal import JPNGBenchResults
+internal import JPNGFiles
+internal import JPNGPipeline
+
+/// `jpng bench`
+struct BenchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Times decoding, against PNG and LZ4.",
+    discussion: """
+      Each image is encoded by each codec, and what that decodes to is compared with the source. \
+      Then all are timed in turn, again and again: from encoded bytes in memory to pixels in newly \
+      allocated memory. bench/README.md has the method.
+      """)
+
+  @Argument(
+    help: "PNG files, folders, or @list.txt with one path a line. (default: SampleAssets)")
+  var inputs: [String] = []
+
+  @OptionGroup var options: BenchPlanOptions
+  @OptionGroup var outputs: BenchOutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure nothing; report what an earlier --json has written.", valueName: "FILE.json"))
+  var results: String?
+
+  func validate() throws {
+    if results != nil, !inputs.isEmpty || outputs.strayInput != nil {
+      throw ValidationError("--results measures nothing, and takes no input")
+    }
+  }
+
+  func run() async throws {
+    try await runReporting(Console(isQuiet: outputs.quiet), bench)
+  }
+
+  private func bench(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
+    if let results {
+      try outputs.check(against: [InputFile(path: results, relativePath: results)])
+      try outputs.publish(try report(from: results), console)
+      return nil
+    }
+    let arguments = (outputs.strayInput.map { [$0] } ?? []) + inputs
+    let inputs = try inputList(
+      arguments.isEmpty ? ["SampleAssets"] : arguments, pathExtension: "png")
+    try outputs.check(against: inputs.files)
+    let plan = try plan(console)
+    var (images, failures) = read(inputs)
+    if Interruption.isRequested { return .interrupted }
+    failures.insert(contentsOf: inputs.failures.map { CommandFailure($0) }, at: 0)
+    failures.forEach(console.report)
+    if images.isEmpty, failures.isEmpty {
+      throw CommandFailure(
+        .noInput, arguments.joined(separator: " "), "reading", "no PNG files found")
+    }
+    let (report, refused) = await measure(images, plan, console)
+    // Half a run says nothing, and must not replace what a whole one has said.
+    if Interruption.isRequested { return .interrupted }
+    refused.forEach(console.report)
+    try outputs.publish(report, console)
+    return ExitStatus.of((failures + refused).map(\.status), inputs)
+  }
+
+  private func plan(_ console: Console) throws(CommandFailure) -> BenchPlan {
+    var plan = options.plan
+    guard let folder = plan.diskFolder else { return plan }
+    let (canReadCold, failure) = BenchRun.canReadCold(in: folder)
+    if let failure {
+      throw CommandFailure(.cannotCreate, folder, "writing a temporary file", failure)
+    }
+    if !canReadCold {
+      console.warn(folder, "its files stay in the system's cache: nothing is timed from disk")
+      plan.diskFolder = nil
+    }
+    return plan
+  }
+
+  private func measure(
+    _ images: [BenchImage], _ plan: BenchPlan, _ console: Console
+  ) async -> (BenchReport, [CommandFailure]) {
+    console.beginProgress(of: BenchRun.stepCount(images.count))
+    let measured = await BenchRun(
+      plan, isCancelled: { Interruption.isRequested },
+      advance: { console.advanceProgress() }
+    ).run(images)
+    console.endProgress()
+    let report = BenchReport(
+      tool: "jpng \(JPNGVersion.current)", machine: .current(label: options.label),
+      settings: plan.description, images: measured.images, scenes: measured.scenes)
+    let failures = report.images.flatMap { image in
+      // What is wrong with an image is said once, whatever fails of it.
+      Dictionary(grouping: image.refused, by: \.reason).sorted { $0.key < $1.key }
+        .map { CommandFailure(refused: $1, of: image.path) }
+    }
+    return (report, failures)
+  }
+
+  private func report(from path: String) throws(CommandFailure) -> BenchReport {
+    let bytes = try readInput(path)
+    do throws(BenchReport.ReadingError) {
+      return try BenchReport(json: bytes)
+    } catch {
+      throw CommandFailure(.invalidData, path, "reading results", "\(error)")
+    }
+  }
+
+  private func read(_ inputs: InputList) -> ([BenchImage], [CommandFailure]) {
+    // Two folders may have files of the same name; those go by their whole path.
+    let names = Dictionary(grouping: inputs.files, by: \.relativePath)
+    var (images, failures): ([BenchImage], [CommandFailure]) = ([], [])
+    for file in inputs.files where !Interruption.isRequested {
+      let isOnly = names[file.relativePath]?.count == 1
+      do throws(CommandFailure) {
+        let bytes = try readInput(file.path)
+        do throws(JPNGError) {
+          images.append(
+            try BenchImage(
+              path: isOnly ? file.relativePath : file.path, png: bytes, limits: options.limits))
+        } catch {
+          throw CommandFailure(AssetFailure(file.path, .reading, .content(error)))
+        }
+      } catch {
+        failures.append(error)
+      }
+    }
+    return (images, failures)
+  }
+}
+
+extension CommandFailure {
+  /// - Parameter refusals: All for the same reason.
+  fileprivate init(refused refusals: [BenchReport.Refusal], of path: String) {
+    var codecs: [String] = []
+    for refusal in refusals where !codecs.contains(refusal.codec) { codecs.append(refusal.codec) }
+    let reason = refusals.first?.reason ?? ""
+    self.init(.invalidData, path, "timing \(codecs.joined(separator: ", "))", reason)
+  }
+}

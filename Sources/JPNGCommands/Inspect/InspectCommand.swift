@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import JPNGPipeline
+
+/// `jpng inspect`
+struct InspectCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Shows what is in a file, from its headers alone.")
+
+  @Argument(help: "JPNG files, folders, @list.txt with one path a line, or - for standard input.")
+  var inputs: [String]
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() async throws {
+    try await runReporting(Console(isQuiet: false), inspect)
+  }
+
+  private func inspect(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
+    let inputs = try inputList(inputs, pathExtension: "jpng")
+    let inspector = HeaderInspector(context: console.context)
+    var failures = inputs.failures
+    var files: [InspectReport.File] = []
+    for input in inputs.files {
+      do throws(AssetFailure) {
+        files.append(InspectReport.File(try inspector.inspect(input.path), path: input.path))
+      } catch {
+        failures.append(error)
+      }
+    }
+    try endIfInputWasAwaited(failures)
+    failures.forEach(console.report)
+    if json {
+      try console.output(jsonText(InspectReport(files: files)))
+    } else {
+      for file in files { try console.result(file.text) }
+    }
+    return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs)
+  }
+}

@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import JPNGPipeline
+internal import JPNGReports
+
+/// What reports tell besides sizes.
+struct MeasureOptions: ParsableArguments {
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Decode what was packed and score it against its source; several times the work of packing. \
+      (default: where there is a report)
+      """)
+  var score: Bool?
+
+  @Flag(help: "Tell what the sources take as optimised PNG, too. Very slow.")
+  var optimizedPNG = false
+
+  @Option(
+    help: "Bytes of pictures that an HTML report may hold; those with the worst scores go first.")
+  var embedLimit = ByteSize(byteCount: 50_000_000)
+
+  func measures(hasReport: Bool) -> AssetMeasures {
+    AssetMeasures(hasScores: score ?? hasReport, hasOptimizedPNG: optimizedPNG)
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What is at a path, symbolic links followed.
+package struct FileStatus: Hashable, Sendable {
+  package enum Kind: Sendable {
+    case file
+    case folder
+    /// A pipe, a device or a socket.
+    case other
+  }
+
+  package let kind: Kind
+  package let identity: FileIdentity
+  package let byteCount: Int
+
+  /// `nil` where nothing is at `path`, or where the system does not tell.
+  package init?(_ path: String) {
+    do throws(FileError) { try self.init(existing: path) } catch { return nil }
+  }
+
+  /// - Throws: why the system does not tell.
+  package init(existing path: String) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileError(path, .opening, errno) }
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    identity = FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+    byteCount = Int(status.st_size)
+  }
+
+  /// Whether anything is at `path`, a broken symbolic link included.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+}
+
+/// Two names of the same file have the same identity.
+package struct FileIdentity: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+}

@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+// The calls of the system that take memory, each wrapped once.
+
+/// An error number of the system's as a sentence: "No such file or directory".
+func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+/// The system's last error as a sentence.
+func lastSystemReason() -> String { systemReason(errno) }
+
+/// Reads until there are `count` bytes, or no more.
+///
+/// - Parameters:
+///   - offset: Where in the file to begin; `nil` for where the last read has ended.
+///   - mayRead: Asked before each call of the system's, which may have to wait; `false` ends it.
+/// - Returns: The bytes, and the system's error number where it refused some of them.
+func systemRead(
+  _ descriptor: Int32, _ count: Int, at offset: Int? = nil, while mayRead: () -> Bool = { true }
+) -> (bytes: [UInt8], failure: Int32?) {
+  var failure: Int32?
+  let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+    while done < count, mayRead() {
+      let target = buffer.baseAddress.map { $0 + done }
+      let got =
+        if let offset {
+          pread(descriptor, target, count - done, off_t(offset + done))
+        } else {
+          read(descriptor, target, count - done)
+        }
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { failure = errno }
+      guard got > 0 else { return }
+      done += got
+    }
+  }
+  return (bytes, failure)
+}
+
+/// Writes all of `bytes`.
+///
+/// - Returns: The system's error number where it refused some of them.
+func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
+  bytes.withUnsafeBytes { buffer in
+    var done = 0
+    while done < buffer.count {
+      let count = write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return errno }
+      done += count
+    }
+    return nil
+  }
+}
+
+/// The bytes of a C string in an array of fixed length, such as a field of a struct of the system's.
+///
+/// - Parameter array: A tuple of characters, as Swift sees such an array.
+package func bytes<Characters>(ofCString array: Characters) -> [UInt8] {
+  withUnsafeBytes(of: array) { Array($0.prefix { $0 != 0 }) }
+}

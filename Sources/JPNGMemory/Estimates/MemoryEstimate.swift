@@ -1,0 +1,31 @@
+internal import JPNGPixels
+
+/// Upper bounds on the bytes that each kind of work allocates at its peak: what a ``MemoryBudget``
+/// admits work by. They follow from the size of a picture and from what is known of its file before
+/// it is read.
+///
+/// - Packing: `MemoryEstimate+Packing.swift`.
+/// - Scoring, and searching for a target score: `MemoryEstimate+Scoring.swift`.
+/// - Inspecting what was packed, and comparing pictures: `MemoryEstimate+Comparing.swift`.
+/// - Decoding: belongs here too; it is `JPNGDecoder.byteCount(at:)` for now.
+///
+/// Tests/JPNGMemoryTests measures processes that do each kind of work.
+package enum MemoryEstimate {
+  /// What is measured of an asset besides its sizes.
+  package struct Measures: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The packed file is decoded and scored against its source.
+    package static let scores = Measures(rawValue: 1)
+    /// The source is encoded as an optimised PNG.
+    package static let optimizedPNG = Measures(rawValue: 2)
+  }
+
+  /// Pixels without the padding of their rows.
+  static func pixels(_ size: ImageSize) -> Int { size.pixelCount * PixelBuffer.bytesPerPixel }
+
+  /// What the allocator, stacks and tables take besides anything that grows with a picture.
+  static let overhead = 4 << 20
+}

@@ -1,0 +1,60 @@
+internal import JPNG
+internal import JPNGFiles
+internal import JPNGMemory
+package import JPNGPixels
+package import JPNGQuality
+package import JPNGThreads
+
+/// Compares pictures with their references, and draws how they differ.
+package struct PictureComparer: Sendable {
+  let limits: Limits
+  /// Where the difference is drawn to; `nil` for nowhere.
+  let differencePath: String?
+  let context: PipelineContext
+
+  package init(limits: Limits, differencePath: String?, context: PipelineContext) {
+    (self.limits, self.differencePath, self.context) = (limits, differencePath, context)
+  }
+
+  /// Bytes that pictures of that size take at the peak.
+  package func need(_ size: ImageSize, fileByteCount: Int) -> Int {
+    MemoryEstimate.comparing(size, fileByteCount: fileByteCount, isDrawn: differencePath != nil)
+  }
+
+  package func compare(
+    _ pair: PicturePairs.Pair, _ threads: ThreadBudget
+  ) throws(AssetFailure) -> (size: ImageSize, scores: QualityScores) {
+    let reference = try picture(pair.reference.path, threads)
+    let candidate = try picture(pair.candidate.path, threads)
+    let (scores, difference): (QualityScores, PixelBuffer?)
+    do throws(QualityError) {
+      scores = try .compare(reference: reference, candidate: candidate, sharing: threads)
+      difference =
+        differencePath == nil
+        ? nil : try DifferenceImage.draw(reference: reference, candidate: candidate)
+    } catch {
+      throw AssetFailure(
+        pair.candidate.path, .comparing.with(pair.reference.path), .incomparable(error))
+    }
+    if let differencePath, let difference { try write(difference, to: differencePath) }
+    return (reference.size, scores)
+  }
+
+  private func picture(
+    _ path: String, _ threads: ThreadBudget
+  ) throws(AssetFailure) -> PixelBuffer {
+    let bytes = try context.read(path)
+    return try inContent(path, .reading) { () throws(JPNGError) in
+      try PixelBuffer(
+        picture: bytes, isPacked: path.lowercased().hasSuffix(".jpng"), limits: limits,
+        sharing: threads)
+    }
+  }
+
+  private func write(_ picture: PixelBuffer, to path: String) throws(AssetFailure) {
+    let png = try inContent(path, .writingDifference) { () throws(JPNGError) in try picture.png() }
+    try onDisk { () throws(FileWriteError) in
+      try AtomicFile.write(png, to: path, overwrites: true)
+    }
+  }
+}

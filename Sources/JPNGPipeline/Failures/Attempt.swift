@@ -1,0 +1,24 @@
+/// What was attempted with a file, in a word or two: "reading".
+package struct Attempt: Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+
+  package static let reading = Attempt("reading")
+  package static let planning = Attempt("planning")
+  package static let packing = Attempt("packing")
+  package static let scoring = Attempt("scoring")
+  package static let optimizing = Attempt("optimising")
+  package static let unpacking = Attempt("unpacking")
+  package static let inspecting = Attempt("inspecting")
+  package static let reporting = Attempt("reporting")
+  package static let verifying = Attempt("verifying")
+  package static let comparing = Attempt("comparing")
+  package static let writing = Attempt("writing")
+  package static let writingDifference = Attempt("writing the difference")
+  package static let removing = Attempt("removing")
+  package static let creatingFolder = Attempt("creating the folder")
+
+  /// Work on two pictures.
+  package func with(_ reference: String) -> Attempt { Attempt("\(description) with \(reference)") }
+}

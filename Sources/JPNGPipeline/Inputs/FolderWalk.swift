@@ -1,0 +1,55 @@
+internal import JPNGFiles
+
+/// A walk through a folder tree. Symbolic links are followed, but never into a folder that the walk
+/// is already inside of.
+struct FolderWalk {
+  /// What is looked for, in any case: "png".
+  let pathExtensions: [String]
+  private(set) var files: [InputFile] = []
+  private(set) var failures: [AssetFailure] = []
+
+  init(pathExtensions: [String]) { self.pathExtensions = pathExtensions }
+
+  mutating func visit(_ folder: String) { visit(folder, relativePath: "", ancestors: []) }
+
+  /// Whether an entry is passed over: hidden ones are.
+  private static func isIgnored(_ name: String) -> Bool { name.hasPrefix(".") }
+
+  private mutating func visit(
+    _ folder: String, relativePath: String, ancestors: [FileIdentity]
+  ) {
+    guard let identity = FileStatus(folder)?.identity, !ancestors.contains(identity) else { return }
+    let listing: Folder.Listing
+    do throws(FileError) {
+      listing = try Folder(folder).listing()
+    } catch {
+      failures.append(AssetFailure(error))
+      return
+    }
+    for name in listing.undecodable where isWanted(name) {
+      let path = folder.appendingPath(name)
+      failures.append(
+        AssetFailure(
+          FileError(path: path, attempt: .opening, reason: "the name is not UTF-8")))
+    }
+    for name in listing.names where !Self.isIgnored(name) {
+      let below = relativePath.isEmpty ? name : relativePath + "/" + name
+      let path = folder.appendingPath(name)
+      do throws(FileError) {
+        switch try FileStatus(existing: path).kind {
+        case .folder: visit(path, relativePath: below, ancestors: ancestors + [identity])
+        case .file where isWanted(name):
+          files.append(InputFile(path: path, relativePath: below))
+        case .file, .other: break
+        }
+      } catch {
+        if isWanted(name) { failures.append(AssetFailure(error)) }
+      }
+    }
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return pathExtensions.contains { name.hasSuffix("." + $0) }
+  }
+}

@@ -1,0 +1,33 @@
+package import JPNG
+internal import JPNGFiles
+internal import JPNGLoading
+
+/// Tells what is in packed files, from their headers alone.
+package struct HeaderInspector: Sendable {
+  let context: PipelineContext
+
+  package init(context: PipelineContext) { self.context = context }
+
+  package func inspect(_ path: String) throws(AssetFailure) -> FileInfo {
+    let isStream = path == StandardStream.path || FileStatus(path)?.kind == .other
+    return try isStream ? read(path) : map(path)
+  }
+
+  /// Opens a file, of which nothing but the headers is then touched.
+  private func map(_ path: String) throws(AssetFailure) -> FileInfo {
+    do throws(LoadingError) {
+      return try JPNGDecoder(contentsOf: path).info
+    } catch {
+      switch error {
+      case .file(let error): throw AssetFailure(error)
+      case .content(let error, let path): throw AssetFailure(path, .inspecting, .content(error))
+      }
+    }
+  }
+
+  /// Opens what comes through a pipe: only its end says where the headers are.
+  private func read(_ path: String) throws(AssetFailure) -> FileInfo {
+    let bytes = try context.read(path)
+    return try inContent(path, .inspecting) { () throws(JPNGError) in try JPNGDecoder(bytes).info }
+  }
+}

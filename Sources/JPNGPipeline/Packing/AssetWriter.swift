@@ -1,0 +1,59 @@
+internal import JPNGFiles
+
+/// Puts what was packed in its place, or the source in the place of its fallback.
+package struct AssetWriter: Sendable {
+  /// Whether files that exist are replaced.
+  let overwrites: Bool
+  /// Whether everything is done but the writing.
+  let isDryRun: Bool
+
+  package init(overwrites: Bool, isDryRun: Bool = false) {
+    (self.overwrites, self.isDryRun) = (overwrites, isDryRun)
+  }
+
+  /// Refuses an item whose outputs exist, where they are not to be replaced.
+  func refuseExisting(_ item: OutputPlan.Item) throws(AssetFailure) {
+    guard !overwrites else { return }
+    for path in item.paths {
+      try onDisk { () throws(FileWriteError) in try AtomicFile.refuseExisting(path) }
+    }
+  }
+
+  func write(
+    _ bytes: [UInt8], of item: OutputPlan.Item, isFallback: Bool, _ context: PipelineContext
+  ) throws(AssetFailure) {
+    if isDryRun { return }
+    if item.path == StandardStream.path {
+      return try onDisk { () throws(FileWriteError) in try StandardStream.output.write(bytes) }
+    }
+    guard isFallback, let fallback = item.fallback else {
+      try place(bytes, at: item.path)
+      if let fallback = item.fallback, !fallback.isSource, FileStatus.exists(fallback.path) {
+        context.observer.warn(
+          fallback.path, "lies beside \(item.path); is it left from an earlier run?")
+      }
+      return
+    }
+    if !fallback.isSource { try write(fallback: bytes, to: fallback, context) }
+    // What an earlier run packed would be found before the fallback.
+    try onDisk(.removing) { () throws(FileWriteError) in try AtomicFile.remove(item.path) }
+  }
+
+  private func write(
+    fallback bytes: [UInt8], to fallback: OutputPlan.Item.Fallback, _ context: PipelineContext
+  ) throws(AssetFailure) {
+    // A file that the user did not name is replaced only where it is what would be written.
+    if !fallback.isExpected, FileStatus.exists(fallback.path) {
+      guard try context.read(fallback.path) == bytes else {
+        throw AssetFailure(fallback.path, .writing, .fallbackTaken)
+      }
+    }
+    try place(bytes, at: fallback.path)
+  }
+
+  private func place(_ bytes: [UInt8], at path: String) throws(AssetFailure) {
+    try onDisk { () throws(FileWriteError) in
+      try AtomicFile.write(bytes, to: path, overwrites: overwrites)
+    }
+  }
+}

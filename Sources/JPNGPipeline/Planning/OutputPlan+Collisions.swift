@@ -1,0 +1,32 @@
+internal import JPNGFiles
+
+extension OutputPlan {
+  /// Refuses outputs that would replace each other, or an input.
+  func refuseCollisions() throws(AssetFailure) {
+    var sources: [FileIdentity: String] = [:]
+    for path in items.map(\.input.path) + lists {
+      if let identity = FileStatus(path)?.identity { sources[identity] = path }
+    }
+    var writers: [[UInt8]: String] = [:]
+    for item in items {
+      for path in item.paths where path != StandardStream.path {
+        if let other = writers.updateValue(item.input.path, forKey: path.resolvedPathBytes) {
+          throw AssetFailure(
+            path, .planning, .outputsCollide(first: other, second: item.input.path))
+        }
+        if let identity = FileStatus(path)?.identity, let source = sources[identity] {
+          throw AssetFailure(path, .planning, .outputIsInput(source))
+        }
+      }
+    }
+  }
+
+  /// Refuses a report that would replace an input or an output.
+  package func refuseCollisions(withReports reports: [String]) throws(AssetFailure) {
+    let taken = Set(
+      (lists + items.flatMap { [$0.input.path] + $0.paths }).map(\.resolvedPathBytes))
+    for report in reports where taken.contains(report.resolvedPathBytes) {
+      throw AssetFailure(report, .planning, .replacedByReport)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import JPNGFiles
+package import JPNGThreads
+
+/// Pictures to compare: two files, or those of two folders that have the same relative path, the
+/// extension aside.
+package struct PicturePairs: Sendable {
+  package struct Pair: Hashable, Sendable {
+    package var reference: InputFile
+    package var candidate: InputFile
+  }
+
+  /// A file without a partner.
+  package struct Unmatched: Sendable {
+    package var file: InputFile
+    package var isReference: Bool
+    package var failure: AssetFailure
+  }
+
+  package private(set) var pairs: [Pair] = []
+  /// What was named and cannot be read.
+  package private(set) var unreadable: [AssetFailure] = []
+  package private(set) var unmatched: [Unmatched] = []
+  /// Candidates for which a preferred one of the same name is taken.
+  package private(set) var passedOver: [InputFile] = []
+  /// Whether two files were named.
+  package let isSinglePair: Bool
+  let roles: Roles
+
+  package var failures: [AssetFailure] { unreadable + unmatched.map(\.failure) }
+  /// Whether there is nothing to compare, for one reason.
+  package var isSingleFailure: Bool { pairs.isEmpty && failures.count == 1 }
+
+  /// - Throws: for a file and a folder.
+  package init(
+    reference: String, candidate: String, _ roles: Roles, cancellation: Cancellation
+  ) throws(AssetFailure) {
+    let references = InputList(
+      [reference], pathExtensions: roles.references, cancellation: cancellation)
+    let candidates = InputList(
+      [candidate], pathExtensions: roles.candidates, cancellation: cancellation)
+    self.roles = roles
+    isSinglePair = references.isSingleFile
+    unreadable = references.failures + candidates.failures
+    guard unreadable.isEmpty else { return }
+    guard references.isSingleFile == candidates.isSingleFile else {
+      throw AssetFailure(candidate, roles.attempt.with(reference), .fileAndFolder)
+    }
+    if isSinglePair {
+      pairs = zip(references.files, candidates.files).map { Pair(reference: $0, candidate: $1) }
+    } else {
+      match(references.files, candidates.files)
+      guard pairs.isEmpty, unmatched.isEmpty else { return }
+      unreadable = [AssetFailure(candidate, roles.attempt, .noPictures)]
+    }
+  }
+
+  private mutating func match(_ references: [InputFile], _ candidates: [InputFile]) {
+    let referencesByStem = Dictionary(grouping: references, by: \.stem)
+    let candidatesByStem = Dictionary(grouping: candidates, by: \.stem)
+    let sources = Set(references.compactMap { FileStatus($0.path)?.identity })
+    for candidate in candidates {
+      let found = referencesByStem[candidate.stem] ?? []
+      let chosen = roles.preferred(candidatesByStem[candidate.stem] ?? [])
+      guard chosen.contains(candidate) else {
+        // Where sources and packed files share a folder, the source is also found as a candidate,
+        // and it is no surprise that it is not taken.
+        if FileStatus(candidate.path).map({ sources.contains($0.identity) }) != true {
+          passedOver.append(candidate)
+        }
+        continue
+      }
+      if let reference = found.first, found.count == 1, chosen.count == 1 {
+        pairs.append(Pair(reference: reference, candidate: candidate))
+      } else {
+        fail(candidate, isReference: false, found.isEmpty ? roles.noReference : .several)
+      }
+    }
+    for reference in references where candidatesByStem[reference.stem] == nil {
+      fail(reference, isReference: true, roles.noCandidate)
+    }
+  }
+
+  private mutating func fail(_ file: InputFile, isReference: Bool, _ mismatch: Mismatch) {
+    let failure = AssetFailure(file.path, roles.attempt, .unmatched(mismatch))
+    unmatched.append(Unmatched(file: file, isReference: isReference, failure: failure))
+  }
+}
+
+extension InputFile {
+  /// The relative path without its extension, as bytes: Swift's strings hold two spellings of "é"
+  /// for equal, file systems may not.
+  fileprivate var stem: [UInt8] {
+    let path = Array(relativePath.utf8)
+    return path.lastIndex(of: UInt8(ascii: ".")).map { Array(path[..<$0]) } ?? path
+  }
+}

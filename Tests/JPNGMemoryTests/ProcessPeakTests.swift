@@ -1,0 +1,100 @@
+import JPNGMemory
+import JPNGPixels
+import TestSupport
+import Testing
+
+/// Each estimate, held against the memory of a process that does that work with just as much memory
+/// as it is estimated to take.
+@Suite(
+  "Peaks of processes stay within what is estimated", .serialized,
+  .enabled(if: RunningTool.isMemoryTold, "needs Linux's /proc"),
+  .disabled(if: RunningTool.isSanitized, "sanitizers take memory of their own"))
+struct ProcessPeakTests {
+  /// What a process takes that does nothing, or whose threads have stacks.
+  private static let processByteCount = 32 << 20
+
+  let folder: TemporaryFolder
+  let logs: TemporaryFolder
+  private let file = PNGFiles.noise(side: side)
+
+  private static let side = 600
+  private static let size = ImageSize(width: side, height: side)
+
+  init() throws {
+    (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
+    try folder.write(file, to: "in/0.png")
+  }
+
+  /// Runs the tool with just enough memory for the estimate, and with a byte less.
+  private func check(
+    _ arguments: [String], _ estimate: Int, location: SourceLocation = #_sourceLocation
+  ) throws {
+    func run(within limit: Int) throws -> (status: Int32, peak: Int) {
+      let limited = arguments + ["--max-memory", "\(limit)", "-j", "2"]
+      return try RunningTool(limited, in: folder, logs: logs).waitWatchingMemory()
+    }
+    let (refused, _) = try run(within: estimate - 1)
+    #expect(refused == 1 || refused == 69, sourceLocation: location)
+    let (status, peak) = try run(within: estimate)
+    let errors = String(decoding: try logs.read("err"), as: UTF8.self)
+    #expect(status == 0 || status == 2, "\(errors)", sourceLocation: location)
+    #expect(peak < estimate + Self.processByteCount, sourceLocation: location)
+    #expect(peak > estimate / 2, "an estimate that is far off", sourceLocation: location)
+  }
+
+  private func packing(
+    isSearch: Bool = false, _ measures: MemoryEstimate.Measures = []
+  ) -> Int {
+    MemoryEstimate.packing(
+      MemoryEstimate.Source(size: Self.size, fileByteCount: file.count, isWideAtOnce: false),
+      quality: isSearch ? 100 : 80, subsampling: isSearch ? .yuv444 : nil, isSearch: isSearch,
+      keepsFile: false, measures: measures)
+  }
+
+  /// Two of the images at once would take about 190 MB, one takes 120 MB.
+  @Test("Packing, where there are two jobs but no memory for both")
+  func packing() throws {
+    let image = PNGFiles.large(side: 3000)
+    for name in ["0", "1"] { try folder.write(image, to: "in/\(name).png") }
+    let estimate = MemoryEstimate.packing(
+      MemoryEstimate.Source(
+        size: ImageSize(width: 3000, height: 3000), fileByteCount: image.count,
+        isWideAtOnce: false),
+      quality: 80, subsampling: nil)
+    #expect(estimate < 125_000_000)
+    try check(["pack", "in", "-o", "out"], estimate)
+    #expect(folder.files.count == 4)
+  }
+
+  /// Measuring takes several times the memory of packing; the estimate must know.
+  @Test("Packing, with scores")
+  func scoring() throws {
+    try check(["pack", "in", "-o", "out", "--score"], packing(.scores))
+  }
+
+  @Test("Packing, with optimised PNGs")
+  func optimizing() throws {
+    try check(["pack", "in", "-o", "out", "--optimized-png"], packing(.optimizedPNG))
+  }
+
+  @Test("A search for a target score")
+  func searching() throws {
+    // Out of reach of the best that the options allow, so that the search is soon done.
+    let search = ["--target-quality", "99.999", "--subsampling", "444", "--alpha", "png"]
+    try check(
+      ["pack", "in", "-o", "out", "--no-score"] + search, packing(isSearch: true))
+  }
+
+  @Test("A report of what was packed; comparing, and drawing the difference")
+  func comparing() throws {
+    let pack = ["pack", "in", "-o", "out"]
+    #expect(try RunningTool(pack, in: folder, logs: logs).wait() == 0)
+    let files = file.count + (try folder.read("out/0.jpng").count)
+    try check(
+      ["report", "--source", "in", "--packed", "out", "-o", "r.json"],
+      MemoryEstimate.inspecting(Self.size, fileByteCount: files, measures: .scores))
+    try check(
+      ["compare", "in/0.png", "out/0.jpng", "--diff", "d.png"],
+      MemoryEstimate.comparing(Self.size, fileByteCount: files, isDrawn: true))
+  }
+}
