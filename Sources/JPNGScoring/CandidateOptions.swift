@@ -1,33 +1,34 @@
 internal import JPNG
 
-/// The options that each quality stands for while a target is searched: what the caller fixed, and
-/// an alpha quality.
+/// The options that a candidate of each quality is packed with while a target is searched: those that
+/// the caller fixed, and an alpha quality.
 ///
-/// An alpha plane as JPEG has three quarters of colour's distance to 100. Automatic alpha goes that
-/// way only as far as the encoder still takes JPEG; where that ends is found out on the way. Where it
-/// takes none to begin with, the alpha quality is the caller's.
-struct QualityLadder {
+/// The quality of an alpha plane as JPEG is three quarters as far from 100 as the quality of colour.
+/// Automatic alpha follows this rule only as far down as the encoder still chooses JPEG; where that
+/// ends is learned from the candidates. Where the encoder does not choose JPEG for the first of them,
+/// the alpha quality stays the caller's.
+struct CandidateOptions {
   private let options: PackOptions
-  private var alpha: AlphaQuality
-  /// The lowest alpha quality that automatic alpha took as JPEG.
+  private var rule: AlphaQualityRule
+  /// The lowest alpha quality at which automatic alpha became JPEG.
   private var accepted: Int
-  /// The highest below that which it did not; 0 where there is none. The quality of colour has no
-  /// say in it.
+  /// The highest alpha quality below that at which it did not become JPEG; 0 where there is none.
+  /// The quality of colour makes no difference to that.
   private(set) var rejected = 0
 
-  private enum AlphaQuality {
-    /// The caller's, until it is known what the encoder makes of it.
+  private enum AlphaQualityRule {
+    /// The caller's alpha quality, until a candidate shows what automatic alpha becomes.
     case undecided
-    /// The caller's.
+    /// The caller's alpha quality.
     case fixed
-    /// Colour's follower.
+    /// An alpha quality that follows from the quality of colour.
     case following
   }
 
   init(_ options: PackOptions) {
     self.options = options
     accepted = options.alphaQuality
-    alpha =
+    rule =
       switch options.alpha {
       case .automatic: .undecided
       case .png: .fixed
@@ -35,37 +36,39 @@ struct QualityLadder {
       }
   }
 
+  /// The options for a quality of colour.
   func options(at quality: Int) -> PackOptions {
     var options = options
     options.quality = quality
-    if case .following = alpha {
-      options.alphaQuality = max(least, 100 - (100 - quality) * 3 / 4)
+    if case .following = rule {
+      options.alphaQuality = max(lowestAlphaQuality, 100 - (100 - quality) * 3 / 4)
     }
     return options
   }
 
-  /// The least alpha quality to try: half-way from what was taken to what was not, until these are
-  /// close.
-  private var least: Int {
+  /// The lowest alpha quality to try. Once one was rejected, it lies half-way between that and the
+  /// lowest one accepted, in quantisation, until these are close to each other.
+  private var lowestAlphaQuality: Int {
     guard rejected > 0 else { return 1 }
-    let (fine, coarse) = (
-      LossCurve.quantisation(at: accepted), LossCurve.quantisation(at: rejected)
-    )
-    let middle = Int(LossCurve.quality(of: (fine + coarse) / 2).rounded(.up))
-    return coarse - fine > Self.close ? min(accepted, middle) : accepted
+    let fine = QualityScoreModel.quantisation(at: accepted)
+    let coarse = QualityScoreModel.quantisation(at: rejected)
+    let middle = QualityScoreModel.quality(ofQuantisation: (fine + coarse) / 2)
+    guard coarse - fine > Self.closeDistance else { return accepted }
+    return min(accepted, Int(middle.rounded(.up)))
   }
 
-  /// The logarithm of 2: half or twice the quantisation.
-  private static let close = 0.69
+  /// Quantisations are close where one is at most twice the other: the logarithm of 2.
+  private static let closeDistance = 0.69
 
-  /// Learns from a candidate whether JPEG does for automatic alpha; returns whether the same
-  /// quality stands for other options now.
+  /// Learns from a candidate whether automatic alpha becomes JPEG at its alpha quality.
+  ///
+  /// - Returns: Whether the candidate's quality has other options now.
   mutating func learn(from candidate: Candidate) -> Bool {
     let isJPEG = candidate.packed.alphaEncoding == .jpeg
     let alphaQuality = candidate.options.alphaQuality
-    switch alpha {
+    switch rule {
     case .undecided:
-      alpha = isJPEG ? .following : .fixed
+      rule = isJPEG ? .following : .fixed
       return false
     case .following where isJPEG:
       accepted = min(accepted, alphaQuality)
@@ -79,8 +82,8 @@ struct QualityLadder {
 }
 
 extension PackOptions {
-  /// The same with the best that the caller leaves to choose, colour of full resolution and alpha
-  /// without loss; `nil` where the candidate had that already.
+  /// The same options with the best of what the caller left automatic: colour of full resolution, and
+  /// alpha without loss. `nil` where the candidate has that already.
   func best(unlike candidate: Candidate) -> PackOptions? {
     let isBest =
       candidate.packed.subsampling == (subsampling ?? .yuv444)

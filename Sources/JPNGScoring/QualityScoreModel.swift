@@ -6,34 +6,41 @@ internal import JPNG
   internal import Darwin
 #endif
 
-/// How a score depends on the quality, roughly: what it is short of 100, its loss, grows with the
-/// square root of the quantisation. In logarithms that is a straight line, and pieces of any
-/// picture's curve come close to one (docs/design-notes.md, "Target quality").
-enum LossCurve {
-  /// The logarithm of a score's loss. Under a hundredth, scores are as good as 100.
+/// How the score of a picture depends on the quality that it is encoded at, roughly.
+///
+/// The loss of a score is what it is short of 100. It grows with the square root of libjpeg's
+/// quantisation scale, so its logarithm rises by half as much as the logarithm of the scale. Between
+/// two qualities, any picture comes close to a straight line in these logarithms, if not always a
+/// line of that slope (docs/design-notes.md, "Target quality"). All losses and quantisations here
+/// are logarithms.
+enum QualityScoreModel {
+  /// The logarithm of a score's loss. Losses under a hundredth count as one, so that there is a
+  /// logarithm of all of them.
   static func loss(of score: Double) -> Double { log(max(0.01, 100 - score)) }
 
-  /// The logarithm of libjpeg's scale at a quality. Below 1 per cent nothing gets any finer.
+  /// The logarithm of libjpeg's quantisation scale at a quality. Scales below 1 per cent count as
+  /// that: the quantisation gets no finer.
   static func quantisation(at quality: Int) -> Double {
     log(max(1, QuantisationScale.percent(quality: quality)))
   }
 
-  /// The quality of that quantisation, between whole ones: 1…99.5.
-  static func quality(of quantisation: Double) -> Double {
+  /// The quality that has this quantisation: 1…99.5, not rounded to a whole one.
+  static func quality(ofQuantisation quantisation: Double) -> Double {
     QuantisationScale.quality(percent: exp(min(log(5000), max(0, quantisation))))
   }
 
-  /// How far the quantisation of a typical picture is from where its loss is one to where it is
-  /// another.
-  static func typicalDistance(from loss: Double, to other: Double) -> Double { 2 * (other - loss) }
-
-  /// The quality at which a typical picture has that loss: of 17, it is 80.
-  static func typicalQuality(loss: Double) -> Double {
-    quality(of: quantisation(at: 80) + typicalDistance(from: log(17), to: loss))
+  /// By how much the quantisation of a typical picture has to change for its loss to become another.
+  static func typicalChange(fromLoss loss: Double, to other: Double) -> Double {
+    2 * (other - loss)
   }
 
-  /// The quality of twice the quantisation.
-  static func doubling(_ quality: Int) -> Double {
-    self.quality(of: quantisation(at: quality) + log(2))
+  /// The quality at which a typical picture has that loss. It loses 17 at quality 80.
+  static func typicalQuality(atLoss loss: Double) -> Double {
+    quality(ofQuantisation: quantisation(at: 80) + typicalChange(fromLoss: log(17), to: loss))
+  }
+
+  /// The quality of twice the quantisation that a quality has.
+  static func qualityOfDoubleQuantisation(at quality: Int) -> Double {
+    self.quality(ofQuantisation: quantisation(at: quality) + log(2))
   }
 }
