@@ -103,7 +103,7 @@ extension CheckSubject {
     case .value(let value, let asset):
       return result(
         measure, actual: value, limit: limit, isBreach: !isKept(value),
-        value.toldApart(from: limit) + name(asset) + bound)
+        value.formatted(distinctFrom: limit) + name(asset) + bound)
     }
   }
 }
