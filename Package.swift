@@ -181,7 +181,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGQualityTests",
-      dependencies: ["JPNGQuality", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "TestSupport"],
+      dependencies: [
+        "JPNGQuality", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGScoringTests",
@@ -221,7 +223,8 @@ let package = Package(
     .testTarget(
       name: "JPNGBenchTests",
       dependencies: [
-        "JPNGBench", "JPNGBenchResults", "JPNG", "JPNGPlanes", "JPNGThreads", "TestSupport",
+        "JPNGBench", "JPNGBenchResults", "JPNG", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
+        "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

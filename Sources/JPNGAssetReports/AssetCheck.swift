@@ -50,12 +50,15 @@ struct CheckSubject {
 }
 
 extension Double {
-  /// With as many digits as it takes to see on which side of a limit it is, at least two of them
-  /// behind the point, without zeros at the end.
+  /// The number with as many decimals as it takes to differ from a limit, at least two, so that one
+  /// sees on which side of the limit it is. Zeros at the end are left out.
   package func formatted(distinctFrom limit: Double) -> String {
     let digits = (2...9).first { digits in
       self == limit || formatted(digits: digits) != limit.formatted(digits: digits)
     }
     return trimmed(digits: digits ?? 9)
   }
+
+  /// The old name, until its last callers in JPNGCommands are renamed.
+  package func toldApart(from limit: Double) -> String { formatted(distinctFrom: limit) }
 }

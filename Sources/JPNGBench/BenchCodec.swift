@@ -56,15 +56,3 @@ package enum BenchCodec: String, CaseIterable, Sendable {
   /// Whether its pixels have no alpha.
   var isOpaque: Bool { self == .colorOnly || self == .jpngStock || self == .jpjpStock }
 }
-
-/// Why a codec is not timed on an image.
-struct CodecRefusal: Error, Hashable {
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
-
-  /// Runs code of the library.
-  static func orResult<R>(_ body: () throws(JPNGError) -> R) throws(CodecRefusal) -> R {
-    do throws(JPNGError) { return try body() } catch { throw CodecRefusal(error.description) }
-  }
-}

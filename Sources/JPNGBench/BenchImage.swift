@@ -14,7 +14,9 @@ package struct BenchImage: Sendable {
 
   /// - Throws: what is wrong with the PNG's header.
   package init(path: String, png: [UInt8], limits: Limits) throws(JPNGError) {
-    (self.path, self.png, self.limits) = (path, png, limits)
+    self.path = path
+    self.png = png
+    self.limits = limits
     do throws(CodecError) {
       size = try png.withView { (bytes) throws(CodecError) in
         try PNGReader(bytes, limits: limits).header.size

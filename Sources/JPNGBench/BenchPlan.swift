@@ -56,16 +56,3 @@ extension Subsampling? {
   /// "420" or "auto".
   var name: String { self?.rawValue ?? "auto" }
 }
-
-/// How a codec encodes.
-struct EncodingSettings: Hashable, Sendable {
-  let codec: BenchCodec
-  /// `nil` for lossless codecs, as is `subsampling`.
-  let quality: Int?
-  let subsampling: Subsampling??
-
-  func contender(at scale: Scale, threads: Int) -> BenchReport.Contender {
-    BenchReport.Contender(
-      codec.rawValue, quality, subsampling.map(\.name), scale.fraction, threads)
-  }
-}

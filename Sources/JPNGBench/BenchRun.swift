@@ -15,7 +15,9 @@ package struct BenchRun: Sendable {
     _ plan: BenchPlan, isCancelled: @escaping @Sendable () -> Bool,
     advance: @escaping @Sendable () -> Void
   ) {
-    (self.plan, self.isCancelled, self.advance) = (plan, isCancelled, advance)
+    self.plan = plan
+    self.isCancelled = isCancelled
+    self.advance = advance
   }
 
   package static func stepCount(_ imageCount: Int) -> Int { 3 * imageCount + 1 }
@@ -41,7 +43,7 @@ package struct BenchRun: Sendable {
     return (reports, scenes)
   }
 
-  /// Each image in each way, on all cores, the largest first.
+  /// Encodes each image in each way that the plan calls for, on all cores, the largest image first.
   private func encode(_ images: [BenchImage]) -> [[Encoding]] {
     let order = images.indices.sorted { images[$0].size.pixelCount > images[$1].size.pixelCount }
     let encodings = Locked([[Encoding]](repeating: [], count: images.count))
@@ -64,9 +66,10 @@ package struct BenchRun: Sendable {
     return encodings.withLock { $0 }
   }
 
-  /// By codec, at the first quality and subsampling; codecs that cannot do all images are left out.
+  /// The images as each codec stores them, at the first quality and subsampling. Codecs that cannot
+  /// store all images are left out.
   ///
-  /// - Parameter verified: Of each image.
+  /// - Parameter verified: The verified encodings of each image.
   private func sceneEncodings(
     _ verified: [[EncodedImage]]
   ) -> [(EncodingSettings, [EncodedImage])] {

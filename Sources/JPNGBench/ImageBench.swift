@@ -1,62 +1,27 @@
 internal import JPNG
 internal import JPNGBenchResults
 
-/// A way to decode an image, and what has been measured of it.
-struct Entry {
-  let encoded: EncodedImage
-  let scale: Scale
-  let threads: Int
-  let firstMs: Double
-  let peakBytes: Int?
-  var times: [Double] = []
-  var diskTimes: [Double] = []
-
-  /// Verifies the pixels of the first call, and measures the memory of another.
-  init(
-    _ encoded: EncodedImage, _ scale: Scale, threads: Int, _ check: PixelCheck
-  ) throws(CodecRefusal) {
-    (self.encoded, self.scale, self.threads) = (encoded, scale, threads)
-    let start = ContinuousClock.now
-    let pixels = try encoded.decode(at: scale, threads: threads)
-    firstMs = (ContinuousClock.now - start).milliseconds
-    try check.verify(pixels, of: encoded, at: scale)
-    if threads > 1, pixels != (try encoded.decode(at: scale, threads: 1)) {
-      throw CodecRefusal("its pixels depend on the number of threads")
-    }
-    let (result, growth) = try PeakMemory.growth { () throws(CodecRefusal) in
-      try encoded.decode(at: scale, threads: threads)
-    }
-    // The kernel counts pages, some at a time: below the size of the result, nothing is known.
-    let byteCount = result.rowStride * result.size.height
-    peakBytes = growth.flatMap { $0 >= byteCount ? $0 : nil }
-  }
-
-  var name: BenchReport.Contender { encoded.settings.contender(at: scale, threads: threads) }
-
-  func decode() throws(CodecRefusal) -> PixelBuffer {
-    try encoded.decode(at: scale, threads: threads)
-  }
-}
-
 /// Everything that is measured on one image.
 struct ImageBench {
   private let plan: BenchPlan
   private let image: BenchImage
   private let isCancelled: @Sendable () -> Bool
-  private var entries: [Entry] = []
+  private var entries: [BenchEntry] = []
   private var refusals: [BenchReport.Refusal] = []
   private var refusedSettings: Set<EncodingSettings> = []
 
   /// Verifies what each encoding decodes to.
   ///
   /// - Parameters:
-  ///   - encodings: Of this image.
+  ///   - encodings: This image in the ways that the plan calls for.
   ///   - isCancelled: Whether the user wants to stop.
   init(
     _ image: BenchImage, _ encodings: [Encoding], _ plan: BenchPlan,
     isCancelled: @escaping @Sendable () -> Bool
   ) {
-    (self.image, self.plan, self.isCancelled) = (image, plan, isCancelled)
+    self.image = image
+    self.plan = plan
+    self.isCancelled = isCancelled
     guard !isCancelled() else { return }
     let check = Result { () throws(CodecRefusal) in
       PixelCheck(pixels: try image.pixels(), scales: plan.scales)
@@ -66,7 +31,7 @@ struct ImageBench {
         for threads in plan.threads(of: encoding.settings.codec) where !isCancelled() {
           do throws(CodecRefusal) {
             entries.append(
-              try Entry(encoding.image.get(), scale, threads: threads, check.get()))
+              try BenchEntry(encoding.image.get(), scale, threads: threads, check.get()))
           } catch {
             let name = encoding.settings.contender(at: scale, threads: threads)
             refusals.append(BenchReport.Refusal(name, reason: error.reason))
@@ -77,7 +42,7 @@ struct ImageBench {
     }
   }
 
-  /// What was verified at every scale and on any number of threads.
+  /// The encoded images that were verified at every scale and on any number of threads.
   var verified: [EncodedImage] {
     entries.filter {
       $0.scale == plan.scales.first && $0.threads == 1
@@ -94,8 +59,8 @@ struct ImageBench {
       results: entries.compactMap { $0.times.isEmpty ? nil : result($0) }, refused: refusals)
   }
 
-  /// All contenders once, then all again: a machine that drifts drifts for all. The first round
-  /// warms up.
+  /// Times all contenders once, then all of them again, and so on: where the machine gets slower or
+  /// faster, it does so for all of them. The first round warms up and does not count.
   private mutating func time() {
     let start = ContinuousClock.now
     var round = 0
@@ -111,7 +76,7 @@ struct ImageBench {
     }
   }
 
-  /// Reading and decoding, the file's pages out of the cache before each run.
+  /// Times reading and decoding. Before each run, the file's pages are put out of the system's cache.
   private mutating func timeFromDisk() {
     guard let folder = plan.diskFolder else { return }
     var files: [EncodingSettings: ColdFile] = [:]
@@ -142,17 +107,11 @@ struct ImageBench {
     return duration.milliseconds
   }
 
-  private func result(_ entry: Entry) -> BenchReport.Result {
+  private func result(_ entry: BenchEntry) -> BenchReport.Result {
     BenchReport.Result(
       entry.name, isScaledByCodec: entry.encoded.codec.scales(to: entry.scale),
       bytes: entry.encoded.bytes.count, pixelCount: image.size.pixelCount,
       firstMs: entry.firstMs, Statistics(entry.times), peakBytes: entry.peakBytes,
       fromDiskMs: entry.diskTimes.isEmpty ? nil : Statistics(entry.diskTimes).median)
-  }
-}
-
-extension Duration {
-  var milliseconds: Double {
-    Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15
   }
 }

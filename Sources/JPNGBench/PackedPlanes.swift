@@ -1,10 +1,10 @@
-internal import CStockDecoders
 internal import JPNG
+internal import JPNGBytes
 internal import JPNGContainer
 internal import JPNGPixels
 
-/// The two planes of a packed file, decoded by the stock libraries: what our decoder is held
-/// against.
+/// The two planes of a packed file, decoded by the stock libraries. Our decoder is compared with
+/// them.
 struct PackedPlanes {
   private let file: [UInt8]
   private let container: Container
@@ -20,29 +20,15 @@ struct PackedPlanes {
 
   var color: ArraySlice<UInt8> { file[container.colorRange] }
 
-  /// RGBX, and the samples of the alpha plane, a byte a pixel, row after row.
+  /// The colour plane as RGBX, and the samples of the alpha plane, a byte a pixel, row after row.
   func unmerged(
     _ size: ImageSize
   ) throws(CodecRefusal) -> (color: PixelBuffer, alpha: [UInt8]) {
-    // Without a copy: this is what our decoder's time is compared with.
-    let (colorRange, alphaRange) = (container.colorRange, container.alphaRange)
-    let isJPEG = container.alphaEncoding == .jpeg
-    return try file.withUnsafeBufferPointer { (file) throws(CodecRefusal) in
-      guard let base = file.baseAddress else { throw CodecRefusal("no bytes") }
-      let color = try decodedPixels(of: size, by: "libjpeg-turbo") { rows, stride in
-        stock_jpeg_rgbx(base + colorRange.lowerBound, colorRange.count, 8, rows, stride) == 0
-      }
-      let (start, count) = (base + alphaRange.lowerBound, alphaRange.count)
-      var isDecoded = false
-      let alpha = [UInt8](unsafeUninitializedCapacity: size.pixelCount) { plane, filled in
-        guard let rows = plane.baseAddress else { return }
-        isDecoded =
-          isJPEG
-          ? stock_jpeg_grey(start, count, 8, rows, size.width) == 0
-          : stock_png_grey(start, count, rows, size.width) == 0
-        filled = isDecoded ? size.pixelCount : 0
-      }
-      guard isDecoded else { throw CodecRefusal("the stock libraries cannot decode its alpha") }
+    // The planes are not copied first: our decoder's time is compared with that of this.
+    try file.withView { (file) throws(CodecRefusal) in
+      let color = try StockLibraries.decodeJPEG(file.part(container.colorRange), size)
+      let alpha = try StockLibraries.decodeAlpha(
+        file.part(container.alphaRange), container.alphaEncoding, size)
       return (color, alpha)
     }
   }

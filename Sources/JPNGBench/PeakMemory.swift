@@ -6,17 +6,17 @@ internal import JPNGMemory
 
 /// How much memory a piece of work takes at its peak.
 enum PeakMemory {
-  /// Has the allocator behave so that peaks can be told apart: what is freed is given back, and does
-  /// not hide what is allocated next.
+  /// Has the allocator give back to the system what is freed, so that it does not hide what is
+  /// allocated next. To be called before peaks are measured.
   static func prepareMeasuring() { Allocator.returnFreedBlocks(from: 1 << 16) }
 
   /// Has the allocator behave as glibc's does in a program that has freed a large picture before:
   /// the next one gets the same memory. To be called before anything is timed.
   static func prepareTiming() { Allocator.returnFreedBlocks(from: 32 << 20) }
 
-  /// Runs `body` and tells by how many bytes the memory in use grew at most: pages that are resident,
-  /// so reserved memory that nobody touches does not count. `nil` where the system does not tell:
-  /// so far, only Linux does.
+  /// Runs `body` and tells by how many bytes the memory in use grew at most. Pages that are resident
+  /// count; reserved memory that nobody touches does not. `nil` where the system does not tell: so
+  /// far, only Linux does.
   static func growth<R, E: Error>(
     during body: () throws(E) -> R
   ) throws(E) -> (result: R, byteCount: Int?) {
@@ -39,15 +39,14 @@ enum PeakMemory {
       return write(descriptor, "5", 1) == 1
     }
 
-    /// A line of proc(5), /proc/pid/status, in bytes.
+    /// The figure in a line of /proc/pid/status (proc(5)), in bytes.
     private static func residentBytes(_ name: String) -> Int? {
       guard let file = fopen("/proc/self/status", "r") else { return nil }
       defer { fclose(file) }
-      var line = [UInt8](repeating: 0, count: 256)
-      while line.withUnsafeMutableBytes({
-        fgets($0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), file) != nil
-      }) {
-        let text = String(decoding: line.prefix { $0 != 0 }, as: UTF8.self)
+      var line = [CChar](repeating: 0, count: 256)
+      while fgets(&line, Int32(line.count), file) != nil {
+        let bytes = line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+        let text = String(decoding: bytes, as: UTF8.self)
         let words = text.split(whereSeparator: \.isWhitespace)
         if words.count >= 2, words[0] == name { return Int(words[1]).map { $0 * 1024 } }
       }

@@ -41,8 +41,8 @@ struct PixelCheck {
   }
 }
 
-/// How close a lossy picture comes to the source, whatever its quality: another picture, or one in
-/// another place or order, does not.
+/// Whether a lossy picture shows what its source does, at whatever quality. Another picture does not,
+/// nor one that is shifted, turned, or has its channels in another order.
 private struct Likeness {
   /// Sums over samples, each with a weight.
   struct Errors {
@@ -59,8 +59,8 @@ private struct Likeness {
       errors += (a - b) * (a - b) * weight
     }
 
-    /// Whether the mean square error is well below that of a picture in the one average colour, or of
-    /// no account: 16 steps of 255.
+    /// Whether the mean square error is well below the one that a picture all in the average colour
+    /// would have, or below that of 16 steps of 255.
     var areSmall: Bool {
       guard weights > 0 else { return true }
       let mean = values / weights
@@ -69,7 +69,7 @@ private struct Likeness {
     }
   }
 
-  /// As far as it is visible.
+  /// Errors of colour, weighted by how visible a pixel is.
   private(set) var color = Errors()
   var alpha = Errors()
 

@@ -21,7 +21,7 @@ struct SceneBench {
         group.addTask {
           var isComplete = true
           while let image = queue.withLock({ $0.popFirst() }) {
-            // One that is larger than the limit takes all of it, and so is alone.
+            // An image that is larger than the limit takes all of it, and so is decoded alone.
             let byteCount = min(memoryLimit, PixelBuffer.byteCount(of: image.size))
             await memory.acquire(byteCount)
             if (try? image.decode(at: .full, threads: 1)) == nil { isComplete = false }
@@ -46,10 +46,10 @@ struct SceneBench {
 extension SceneBench {
   private static let runs = 3
 
-  /// One scene for each codec, number of threads and order, in turn, again and again; the first
-  /// round warms up.
+  /// Times one scene for each codec, number of threads and order in turn, then all of them again. The
+  /// first round warms up and does not count.
   ///
-  /// - Parameter encodings: By codec.
+  /// - Parameter encodings: The images as each codec stores them.
   static func run(
     _ encodings: [(EncodingSettings, [EncodedImage])], _ plan: BenchPlan,
     isCancelled: @Sendable () -> Bool

@@ -37,21 +37,7 @@ extension CallFailure {
   }
 }
 
-/// Runs what a C function does; its failure becomes the function's code and the caller's error.
-func reporting(
-  to error: UnsafeMutablePointer<jpng_error>?, _ body: () throws(CallFailure) -> Void
-) -> jpng_code {
-  do throws(CallFailure) {
-    try body()
-    error?.initialize(to: jpng_error())
-    return JPNG_OK
-  } catch let failure {
-    error?.initialize(to: jpng_error(failure))
-    return failure.code
-  }
-}
-
-/// Runs `body`, a use of the facade.
+/// Runs `body`, which calls the Swift library; its error becomes a failure of the C function.
 func facade<R>(_ body: () throws(JPNGError) -> R) throws(CallFailure) -> R {
   do throws(JPNGError) {
     return try body()
@@ -64,23 +50,4 @@ func facade<R>(_ body: () throws(JPNGError) -> R) throws(CallFailure) -> R {
 func argument<T>(_ value: T?, _ name: StaticString) throws(CallFailure) -> T {
   guard let value else { throw .invalid("\(name) is NULL") }
   return value
-}
-
-extension jpng_error {
-  fileprivate init(_ failure: CallFailure) {
-    self.init()
-    (code, plane) = (failure.code, failure.plane)
-    withUnsafeMutableBytes(of: &message) { room in
-      // As many whole characters as leave room for the zero that is there already.
-      var count = 0
-      for character in failure.message {
-        let bytes = character.utf8
-        guard count + bytes.count < room.count else { break }
-        for byte in bytes {
-          room[count] = byte
-          count += 1
-        }
-      }
-    }
-  }
 }

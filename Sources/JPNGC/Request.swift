@@ -9,11 +9,10 @@ struct Request {
   private let association: Association
   private let threads: Int?
 
-  /// - Parameter pointer: `nil` for a request of zeros.
-  init(at pointer: UnsafePointer<jpng_request>?) throws(CallFailure) {
-    let request = pointer?.pointee ?? jpng_request()
-    let isKnown = withUnsafeBytes(of: request.reserved) { $0.allSatisfy { $0 == 0 } }
-    guard isKnown else { throw .invalid("reserved is not 0") }
+  /// - Parameter request: `nil` for a request of zeros.
+  init(_ request: jpng_request?) throws(CallFailure) {
+    let request = request ?? jpng_request()
+    guard request.reserved == (0, 0, 0, 0, 0, 0) else { throw .invalid("reserved is not 0") }
     region = Region(request)
     resolution = try Resolution(request)
     format =
@@ -31,18 +30,20 @@ struct Request {
     threads = request.threads == 0 ? nil : Int(min(request.threads, Self.mostThreads))
   }
 
-  /// More than a machine has, and nothing that is computed from it becomes too large.
+  /// More threads than a machine has cores, and few enough that nothing that is computed from their
+  /// number overflows.
   private static let mostThreads: UInt32 = 1024
 
   /// The file's decoder, with the options of the request.
   func decoder(of file: OpenFile) -> JPNGDecoder {
     var decoder = file.decoder
-    (decoder.options.pixelFormat, decoder.options.association) = (format, association)
+    decoder.options.pixelFormat = format
+    decoder.options.association = association
     decoder.options.threads = threads
     return decoder
   }
 
-  /// The size that the picture comes out at.
+  /// The size of the picture that a decoder makes for this request.
   func size(of decoder: JPNGDecoder) throws(CallFailure) -> ImageSize {
     try facade { () throws(JPNGError) in try decoder.size(of: region, at: resolution) }
   }

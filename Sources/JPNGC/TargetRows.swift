@@ -1,6 +1,6 @@
 internal import JPNG
 
-/// The caller's memory for pixels, checked: rows that it has room for.
+/// The caller's memory for pixels. That it has room for the rows is checked.
 struct TargetRows {
   let bytes: UnsafeMutableRawBufferPointer
   let stride: Int
@@ -15,7 +15,7 @@ struct TargetRows {
       throw .invalid("pixels is not a multiple of \(Self.bytesPerPixel)")
     }
     let rowBytes = size.width * Self.bytesPerPixel
-    // Numbers of size_t beyond what Swift counts to are negative here.
+    // C's sizes have no sign: those beyond the largest of Swift's arrive as negative numbers.
     guard stride >= rowBytes, stride % Self.bytesPerPixel == 0 else {
       throw .invalid(
         "row_stride is \(UInt(bitPattern: stride)), not a multiple of \(Self.bytesPerPixel) from "

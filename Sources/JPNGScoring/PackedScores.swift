@@ -4,8 +4,8 @@ package import JPNGQuality
 package import JPNGThreads
 
 extension QualityScores {
-  /// Scores a packed file by what its readers get: the bytes are decoded, at full size. Colours of a
-  /// profile are compared in sRGB.
+  /// Scores a packed file by what its readers get: the bytes are decoded at full size. Where the
+  /// picture has a colour profile, its colours are compared in sRGB.
   ///
   /// - Parameters:
   ///   - packed: A whole file; it may be a PNG.
@@ -21,7 +21,7 @@ extension QualityScores {
     }
   }
 
-  /// The same, against a reference that is prepared for many.
+  /// Scores a packed file against a reference that is prepared for many of them.
   static func ofPacked(
     _ packed: [UInt8], reference: QualityReference, limits: Limits, sharing threads: ThreadBudget
   ) throws(JPNGError) -> QualityScores {
@@ -56,7 +56,7 @@ extension QualityScores {
 }
 
 extension SourceImage {
-  /// As scores compare them.
+  /// The picture as scores compare it: converted to sRGB from its colour profile.
   func pixelsInSRGB() throws(JPNGError) -> PixelBuffer {
     var pixels = pixels
     try pixels.convertToSRGB(from: iccProfile)

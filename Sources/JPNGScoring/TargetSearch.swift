@@ -6,7 +6,8 @@ package import JPNGThreads
 /// target.
 ///
 /// The score is that of the file: its bytes, decoded again. First the quality of colour is lowered,
-/// with that of a JPEG alpha plane beside it; then the latter alone, as far as the encodes go.
+/// together with that of a JPEG alpha plane; then the alpha quality alone, as long as encodes are
+/// left.
 ///
 /// Pictures under 8 pixels a side have no score; they get quality 100, and whatever the target is,
 /// it counts as reached.
@@ -18,15 +19,15 @@ package struct TargetSearch: Sendable {
     /// The smallest file found that reaches the target; where none does, the best that the options
     /// allow.
     package let packed: PackedImage
-    /// What it was packed with.
+    /// The options that it was packed with.
     package let options: PackOptions
-    /// The file's.
+    /// The scores of that file.
     package let scores: QualityScores
     /// How many files were encoded.
     package let encodes: Int
     /// Whether the score is at least the target.
     package let isReached: Bool
-    /// What scoring took of the search's time.
+    /// How many seconds of the search were spent on scoring.
     package let scoreSeconds: Double
   }
 
@@ -34,14 +35,16 @@ package struct TargetSearch: Sendable {
   private let target: Double
   private let threads: ThreadBudget
 
-  /// Creates a search. The target says where it begins, `options.quality` has no say.
+  /// Creates a search. The target decides where it begins; `options.quality` is not looked at.
   ///
   /// - Parameter options: Subsampling and alpha are searched only as far as they are automatic.
   ///   `alphaQuality` is where automatic alpha begins; one that is to be JPEG is searched freely.
   /// - Precondition: The target is finite; else as ``JPNGEncoder``.
   package init(options: PackOptions, target: Double, sharing threads: ThreadBudget) {
     precondition(target.isFinite, "a target is a number")
-    (self.options, self.target, self.threads) = (options, target, threads)
+    self.options = options
+    self.target = target
+    self.threads = threads
   }
 
   /// - Parameter isCancelled: Asked before each encode.
@@ -59,7 +62,7 @@ package struct TargetSearch: Sendable {
     if QualityScores.isSSIMULACRA2Defined(for: size) {
       try search(&trials)
     } else if trials.left > 0 {
-      try trials.run(QualityLadder(options).options(at: 100))
+      try trials.run(CandidateOptions(options).options(at: 100))
     }
     guard !isCancelled(), let found = trials.smallest ?? trials.last else { return nil }
     return Outcome(
@@ -68,30 +71,31 @@ package struct TargetSearch: Sendable {
   }
 
   private func search(_ trials: inout CandidateTrials) throws(JPNGError) {
-    var ladder = QualityLadder(options)
-    try lowerQuality(&trials, &ladder, first: nil)
+    var candidateOptions = CandidateOptions(options)
+    try lowerQuality(&trials, &candidateOptions, first: nil)
     if trials.smallest == nil, let last = trials.last, let best = options.best(unlike: last) {
-      ladder = QualityLadder(best)
-      try lowerQuality(&trials, &ladder, first: 100)
+      candidateOptions = CandidateOptions(best)
+      try lowerQuality(&trials, &candidateOptions, first: 100)
     }
     if let smallest = trials.smallest, smallest.hasAlphaToLower {
-      try lowerAlphaQuality(&trials, of: smallest, above: ladder.rejected)
+      try lowerAlphaQuality(&trials, of: smallest, above: candidateOptions.rejected)
     }
   }
 
   private func lowerQuality(
-    _ trials: inout CandidateTrials, _ ladder: inout QualityLadder, first: Int?
+    _ trials: inout CandidateTrials, _ candidateOptions: inout CandidateOptions, first: Int?
   ) throws(JPNGError) {
     var search = QualitySearch(target: target, first: first)
     while let quality = search.next(encodesLeft: trials.left) {
-      var candidate = try trials.run(ladder.options(at: quality))
-      // What fails with lossless alpha does so with JPEG.
-      while ladder.learn(from: candidate), candidate.score >= target, trials.left > 0 {
-        candidate = try trials.run(ladder.options(at: quality))
+      var candidate = try trials.run(candidateOptions.options(at: quality))
+      // A candidate that fails although its alpha is lossless would fail with JPEG alpha, too.
+      while candidateOptions.learn(from: candidate), candidate.score >= target, trials.left > 0 {
+        candidate = try trials.run(candidateOptions.options(at: quality))
       }
       search.record(quality, score: candidate.score, byteCount: candidate.packed.colorByteCount)
-      // Where alpha does not follow, it has more to give than the last few bytes of colour.
-      if ladder.rejected > 0, let smallest = trials.smallest, smallest.hasAlphaToLower,
+      // Where automatic alpha became PNG at some quality, lowering the alpha quality alone saves more
+      // than the last few bytes of colour would.
+      if candidateOptions.rejected > 0, let smallest = trials.smallest, smallest.hasAlphaToLower,
         let most = search.mostToSave, most < smallest.packed.bytes.count / 100
       {
         return

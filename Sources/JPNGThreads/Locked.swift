@@ -9,7 +9,8 @@
 /// A pthread mutex rather than `Synchronization.Mutex`, whose locking ThreadSanitizer cannot see:
 /// under it every use would be reported as a race.
 ///
-/// `@unchecked Sendable`: `value` is touched only between lock and unlock.
+/// `@unchecked Sendable`: `value` is read and written only between lock and unlock, where only one
+/// thread can be at a time, and the pointer to the mutex never changes.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -27,7 +28,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex.deinitialize(count: 1).deallocate()
   }
 
-  /// Runs `body` while no other thread is in here. Not to be called from within itself.
+  /// Runs `body` while no other thread reads or writes the value. `body` must not call `withLock` of
+  /// the same object: it would wait for itself.
   package func withLock<R, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

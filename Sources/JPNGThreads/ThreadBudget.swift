@@ -8,15 +8,16 @@ internal import Dispatch
 
 /// Threads that a piece of work may use besides the one it runs on, shared by all work of a batch.
 ///
-/// Work takes threads where some are idle and goes on alone where none is, so the total never
-/// exceeds what the user asked for and nobody waits for a thread.
+/// A piece of work takes idle threads where there are some and goes on alone where there are none. So
+/// the number of threads never exceeds what the user asked for, and nobody waits for a thread.
 package final class ThreadBudget: Sendable {
   private let idle: Locked<Int>
 
+  /// - Parameter idle: Threads that there are besides those which work begins on.
   package init(idle: Int) { self.idle = Locked(idle) }
 
-  /// A budget for one piece of work on at most so many threads, its own included; any number will
-  /// do.
+  /// A budget for one piece of work on at most so many threads, the one that it runs on included.
+  /// Numbers below 1 count as 1, those above ``maxThreadCount`` as that.
   package convenience init(threadCount: Int) {
     self.init(idle: min(max(1, threadCount), Self.maxThreadCount) - 1)
   }
@@ -24,15 +25,16 @@ package final class ThreadBudget: Sendable {
   /// More than any machine has a use for.
   package static let maxThreadCount = 1024
 
-  /// Cores that the system has for us.
+  /// The number of cores that the system runs threads on.
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Threads that have run out of work of their own offer themselves.
+  /// Adds idle threads: those that have run out of work of their own.
   package func donate(_ count: Int = 1) { idle.withLock { $0 += count } }
 
-  /// Threads that work begun now could run on, the caller's included.
+  /// The number of threads that work which begins now could run on, the caller's included.
   package var available: Int { idle.withLock { $0 } + 1 }
 
+  /// Takes idle threads, as many as there are and at most so many.
   private func take(upTo wanted: Int) -> Int {
     idle.withLock { idle in
       let taken = max(0, min(idle, wanted))
@@ -41,7 +43,8 @@ package final class ThreadBudget: Sendable {
     }
   }
 
-  /// Runs `body` for 0..<count, each once, on the caller's thread and on idle ones.
+  /// Runs `body` once for each of 0..<count, on the caller's thread and on idle ones. Returns when all
+  /// have ended.
   package func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
     let helpers = take(upTo: count - 1)
     defer { donate(helpers) }

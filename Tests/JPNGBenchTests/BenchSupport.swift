@@ -1,4 +1,5 @@
 import JPNG
+import JPNGPixels
 import JPNGPlanes
 import TestSupport
 import Testing
@@ -8,10 +9,7 @@ import Testing
 /// A picture as a PNG file in memory.
 func benchImage(_ pixels: PixelBuffer, path: String = "picture.png") throws -> BenchImage {
   let writer = try PNGWriter(PNGWriter.Settings(size: pixels.size, colorType: .rgba))
-  try pixels.withUnsafeBytes { rows in
-    guard let base = rows.baseAddress else { return }
-    try writer.write(pixels.size.height, from: base, stride: pixels.rowStride)
-  }
+  try pixels.withRows { try writer.write($0) }
   return try BenchImage(path: path, png: writer.finish(), limits: Limits())
 }
 

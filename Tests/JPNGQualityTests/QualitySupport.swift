@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import JPNGQuality
@@ -5,37 +6,31 @@ import JPNGThreads
 
 /// A PNG or JPEG as RGBA.
 func decoded(_ file: [UInt8]) throws -> PixelBuffer {
-  try file.withUnsafeBytes { bytes in
+  try file.withView { bytes in
     guard file.first == 0xFF else {
       let reader = try PNGReader(bytes, limits: Limits())
       try reader.start(.rgba8)
-      return try filled(reader.header.size) { try reader.read($0, into: $1, stride: $2) }
+      return try filled(reader.header.size) { try reader.read(into: $0) }
     }
     let reader = try JPEGReader(bytes, limits: Limits())
     try reader.start(.rgbx)
-    return try filled(reader.header.size) { try reader.read($0, into: $1, stride: $2) }
+    return try filled(reader.header.size) { try reader.read(into: $0) }
   }
 }
 
 private func filled(
-  _ size: ImageSize, _ read: (Int, UnsafeMutableRawPointer, Int) throws -> Void
+  _ size: ImageSize, _ read: (MutableRows) throws -> Void
 ) throws -> PixelBuffer {
   var pixels = PixelBuffer(size: size)
-  let stride = pixels.rowStride
-  try pixels.withUnsafeMutableBytes { bytes in
-    if let rows = bytes.baseAddress { try read(size.height, rows, stride) }
-  }
+  try pixels.withMutableRows(read)
   return pixels
 }
 
 /// What a JPEG of that quality makes of a picture; its alpha is kept.
 func afterJPEG(_ pixels: PixelBuffer, quality: Int) throws -> PixelBuffer {
   let writer = try JPEGWriter(
-    JPEGWriter.Settings(size: pixels.size, layout: .rgbx(.yuv444), quality: quality))
-  try pixels.withUnsafeBytes { bytes in
-    guard let rows = bytes.baseAddress else { return }
-    try writer.write(pixels.size.height, from: rows, stride: pixels.rowStride)
-  }
+    JPEGFrame(size: pixels.size, components: .color(.yuv444)), quality: quality)
+  try pixels.withRows { try writer.write($0) }
   let colors = try decoded(try writer.finish())
   return changed(colors) { x, y, pixel in pixel.alpha = pixels[x, y].alpha }
 }

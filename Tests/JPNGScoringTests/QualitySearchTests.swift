@@ -33,7 +33,8 @@ struct QualitySearchTests {
 
   /// A typical curve, and those of pictures that are easier and harder.
   static func typical(_ quality: Int, loss: Double) -> Double {
-    let distance = LossCurve.quantisation(at: quality) - LossCurve.quantisation(at: 80)
+    let distance =
+      QualityScoreModel.quantisation(at: quality) - QualityScoreModel.quantisation(at: 80)
     return 100 - loss * exp(distance / 2)
   }
 

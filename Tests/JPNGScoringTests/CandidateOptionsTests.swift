@@ -7,8 +7,8 @@ import Testing
 
 @testable import JPNGScoring
 
-@Suite("The options that a quality stands for in a search")
-struct QualityLadderTests {
+@Suite("The options for a quality in a search")
+struct CandidateOptionsTests {
   /// A candidate whose alpha came out that way.
   private static func candidate(
     _ encoding: PackOptions.AlphaMode, alphaQuality: Int = 90, subsampling: Subsampling? = nil
@@ -26,7 +26,7 @@ struct QualityLadderTests {
 
   @Test("JPEG alpha has three quarters of colour's distance to 100", arguments: 1...100)
   func following(quality: Int) {
-    let options = QualityLadder(.with { $0.alpha = .jpeg }).options(at: quality)
+    let options = CandidateOptions(.with { $0.alpha = .jpeg }).options(at: quality)
     #expect(options.quality == quality)
     #expect((quality...100).contains(options.alphaQuality))
     #expect(abs(4 * (100 - options.alphaQuality) - 3 * (100 - quality)) < 4)
@@ -39,49 +39,50 @@ struct QualityLadderTests {
         $0.alpha = mode
         $0.alphaQuality = 77
       }
-      var ladder = QualityLadder(options)
-      #expect(ladder.options(at: 30).alphaQuality == 77)
-      #expect(try !ladder.learn(from: Self.candidate(.png)))
-      #expect(ladder.options(at: 30).alphaQuality == 77)
-      #expect(ladder.options(at: 100).alphaQuality == 77)
+      var candidateOptions = CandidateOptions(options)
+      #expect(candidateOptions.options(at: 30).alphaQuality == 77)
+      #expect(try !candidateOptions.learn(from: Self.candidate(.png)))
+      #expect(candidateOptions.options(at: 30).alphaQuality == 77)
+      #expect(candidateOptions.options(at: 100).alphaQuality == 77)
     }
   }
 
   @Test("Automatic alpha follows colour as far as JPEG does, and finds out how far that is")
   func automatic() throws {
-    var ladder = QualityLadder(PackOptions())
-    #expect(ladder.options(at: 20).alphaQuality == 90)
-    #expect(try !ladder.learn(from: Self.candidate(.jpeg)))
-    #expect(ladder.options(at: 20).alphaQuality == 40)
-    #expect(try ladder.learn(from: Self.candidate(.png, alphaQuality: 40)))
-    #expect(ladder.rejected == 40)
+    var candidateOptions = CandidateOptions(PackOptions())
+    #expect(candidateOptions.options(at: 20).alphaQuality == 90)
+    #expect(try !candidateOptions.learn(from: Self.candidate(.jpeg)))
+    #expect(candidateOptions.options(at: 20).alphaQuality == 40)
+    #expect(try candidateOptions.learn(from: Self.candidate(.png, alphaQuality: 40)))
+    #expect(candidateOptions.rejected == 40)
     // Not back to the caller's: half-way, in quantisation, from 90 to 40.
-    #expect(ladder.options(at: 20).alphaQuality == 75)
-    #expect(ladder.options(at: 96).alphaQuality == 97)
-    #expect(try !ladder.learn(from: Self.candidate(.jpeg, alphaQuality: 75)))
-    #expect((41...74).contains(ladder.options(at: 20).alphaQuality))
+    #expect(candidateOptions.options(at: 20).alphaQuality == 75)
+    #expect(candidateOptions.options(at: 96).alphaQuality == 97)
+    #expect(try !candidateOptions.learn(from: Self.candidate(.jpeg, alphaQuality: 75)))
+    #expect((41...74).contains(candidateOptions.options(at: 20).alphaQuality))
     // A higher one that is not taken says nothing of those below it.
-    #expect(try !ladder.learn(from: Self.candidate(.png, alphaQuality: 97)))
-    #expect(ladder.rejected == 40)
+    #expect(try !candidateOptions.learn(from: Self.candidate(.png, alphaQuality: 97)))
+    #expect(candidateOptions.rejected == 40)
   }
 
   @Test(
     "Close to where JPEG ends, alpha keeps to what was taken",
     arguments: [27, 40, 55, 70, 80, 88, 90])
   func boundary(threshold: Int) throws {
-    var ladder = QualityLadder(PackOptions())
-    _ = try ladder.learn(from: Self.candidate(.jpeg))
+    var candidateOptions = CandidateOptions(PackOptions())
+    _ = try candidateOptions.learn(from: Self.candidate(.jpeg))
     var last = 90
     for _ in 1...6 {
-      let quality = ladder.options(at: 1).alphaQuality
+      let quality = candidateOptions.options(at: 1).alphaQuality
       if quality >= threshold { last = quality }
-      _ = try ladder.learn(
+      _ = try candidateOptions.learn(
         from: Self.candidate(quality >= threshold ? .jpeg : .png, alphaQuality: quality))
     }
-    #expect(ladder.options(at: 1).alphaQuality == last)
-    #expect(last >= threshold && ladder.rejected < threshold)
+    #expect(candidateOptions.options(at: 1).alphaQuality == last)
+    #expect(last >= threshold && candidateOptions.rejected < threshold)
     // At half that quantisation it would have been looked for further down.
-    let distance = LossCurve.quantisation(at: threshold) - LossCurve.quantisation(at: last)
+    let distance =
+      QualityScoreModel.quantisation(at: threshold) - QualityScoreModel.quantisation(at: last)
     #expect(distance < 0.7)
   }
 

@@ -1,6 +1,53 @@
 public import CJPNG
 internal import JPNG
 
+// The functions that jpng.h declares, and says everything about. Each checks its pointers, does its
+// work in Swift, and reports what went wrong.
+
+/// See jpng.h.
+@_cdecl("jpng_open")
+public func jpngOpen(
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ file: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    try OpenFile.open(bytes, count, file) { (bytes) throws(JPNGError) in
+      try JPNGDecoder(unsafeBytes: bytes, owner: nil)
+    }
+  }
+}
+
+/// See jpng.h.
+@_cdecl("jpng_open_copy")
+public func jpngOpenCopy(
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ file: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    try OpenFile.open(bytes, count, file) { (bytes) throws(JPNGError) in
+      try JPNGDecoder(Array(bytes))
+    }
+  }
+}
+
+/// See jpng.h.
+@_cdecl("jpng_close")
+public func jpngClose(_ file: OpaquePointer?) {
+  OpenFile.close(file)
+}
+
+/// See jpng.h.
+@_cdecl("jpng_get_info")
+public func jpngGetInfo(
+  _ file: OpaquePointer?, _ info: UnsafeMutablePointer<jpng_info>?,
+  _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    let info = try argument(info, "info")
+    info.initialize(to: jpng_info(try OpenFile.at(file).decoder.info))
+  }
+}
+
 /// See jpng.h.
 @_cdecl("jpng_decoded_size")
 public func jpngDecodedSize(
@@ -21,7 +68,7 @@ public func jpngRequestSize(
 ) -> jpng_code {
   reporting(to: error) { () throws(CallFailure) in
     let file = try OpenFile.at(file)
-    try write(try Request(at: request).size(of: file.decoder), to: width, height)
+    try write(try Request(request?.pointee).size(of: file.decoder), to: width, height)
   }
 }
 
@@ -33,7 +80,7 @@ public func jpngDecode(
   _ error: UnsafeMutablePointer<jpng_error>?
 ) -> jpng_code {
   reporting(to: error) { () throws(CallFailure) in
-    let request = try Request(at: request)
+    let request = try Request(request?.pointee)
     let decoder = request.decoder(of: try OpenFile.at(file))
     let target = try TargetRows(
       pixels, stride: rowStride, byteCount: byteCount, for: try request.size(of: decoder))
@@ -65,7 +112,7 @@ public func jpngDecodePreview(
   _ error: UnsafeMutablePointer<jpng_error>?
 ) -> jpng_code {
   reporting(to: error) { () throws(CallFailure) in
-    let decoder = try Request(at: request).decoder(of: try OpenFile.at(file))
+    let decoder = try Request(request?.pointee).decoder(of: try OpenFile.at(file))
     guard let size = decoder.info.previewSize else { throw .noPreview }
     let target = try TargetRows(pixels, stride: rowStride, byteCount: byteCount, for: size)
     let preview = try facade { () throws(JPNGError) in try decoder.preview() }
@@ -73,6 +120,21 @@ public func jpngDecodePreview(
     if let preview { target.copy(preview) }
   }
 }
+
+/// See jpng.h.
+@_cdecl("jpng_version")
+public func jpngVersion() -> UnsafePointer<CChar>? { versionText }
+
+/// The version as a C string.
+///
+/// `nonisolated(unsafe)`: the memory is written once, before anybody has the pointer, and neither
+/// written again nor freed, so every thread may read it.
+private nonisolated(unsafe) let versionText: UnsafePointer<CChar> = {
+  let characters = Array(JPNGVersion.current.utf8CString)
+  let text = UnsafeMutablePointer<CChar>.allocate(capacity: characters.count)
+  text.initialize(from: characters, count: characters.count)
+  return UnsafePointer(text)
+}()
 
 /// Hands a size out.
 private func write(
