@@ -99,12 +99,16 @@ let package = Package(
         "CStockDecoders", "CCodecShims", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
+    // The licences of what is linked or followed: a link to the file in the root, embedded.
+    .target(
+      name: "JPNGNotices", resources: [.embedInCode("THIRD-PARTY-NOTICES")],
+      swiftSettings: swiftSettings + [.strictMemorySafety()]),
     .target(
       name: "JPNGCommands",
       dependencies: [
         "JPNG", "JPNGLoading", "JPNGPixels", "JPNGPlanes", "JPNGQuality", "JPNGScoring",
         "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench",
-        "CCodecShims", argumentParser,
+        "JPNGNotices", "CCodecShims", argumentParser,
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
