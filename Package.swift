@@ -20,8 +20,6 @@ let package = Package(
     .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
     .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
-    .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
-    .executable(name: "scale-fidelity", targets: ["ScaleFidelity"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -118,15 +116,15 @@ let package = Package(
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
     .target(name: "JPNGC", dependencies: ["JPNG", "CJPNG"], swiftSettings: swiftSettings),
 
-    // Paints SampleAssets/.
+    // Programs for those who work on this package, and no products of it. They have the names by which
+    // `swift run` starts them. The first paints SampleAssets/.
     .executableTarget(
-      name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
-      swiftSettings: swiftSettings),
-
+      name: "make-sample-assets", dependencies: ["JPNGPixels", "JPNGPlanes"],
+      path: "Sources/SampleAssetGenerator", swiftSettings: swiftSettings),
     // How close scaled pictures come to the originals; see bench/.
     .executableTarget(
-      name: "ScaleFidelity", dependencies: ["JPNG", "JPNGPixels"], swiftSettings: swiftSettings),
-
+      name: "scale-fidelity", dependencies: ["JPNG", "JPNGPixels"], path: "Sources/ScaleFidelity",
+      swiftSettings: swiftSettings),
     // Shows how AssetLoader is used.
     .executableTarget(
       name: "load-scene", dependencies: ["JPNGLoading"], path: "Sources/LoadScene",
