@@ -134,6 +134,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
+    // Runs a program and tells how much memory it took at most.
+    .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(

@@ -64,26 +64,36 @@ struct BatchTests {
     #expect(held.withLock { $0.now } == 0)
   }
 
-  @Test("Who waits for memory is served in order, and not overtaken by a smaller need")
+  @Test(
+    "Who waits for memory is served in order, and not overtaken by a smaller need",
+    .timeLimit(.minutes(10)))
   func firstInFirstOut() async {
-    let budget = MemoryBudget(limit: 10)
+    let (budget, served) = (MemoryBudget(limit: 10), Journal())
     await budget.acquire(8)
-    let served = Journal()
-    await withTaskGroup(of: Void.self) { group in
-      for need in [9, 1, 2] {
-        group.addTask {
-          await budget.acquire(need)
-          served.append(need)
-          await budget.release(need)
-        }
-        // Time for the task to get in line.
-        try? await Task.sleep(for: .milliseconds(50))
-      }
-      #expect(served.entries == [])
-      await budget.release(8)
-    }
+    await budget.serve([9, 1, 2], in: served)
     #expect(served.entries.first == 9)
     #expect(Set(served.entries) == [9, 1, 2])
+  }
+}
+
+extension MemoryBudget {
+  /// Asks for each need, in that order, while 8 are taken, which are given back when all have asked.
+  ///
+  /// A task that is created here runs here, after those that were created before it: each has asked,
+  /// and waits, when the next begins.
+  fileprivate func serve(_ needs: [Int], in journal: Journal) async {
+    let tasks = needs.map { need in
+      Task {
+        await acquire(need)
+        journal.append(need)
+        release(need)
+      }
+    }
+    await Task {
+      #expect(journal.entries == [])
+      release(8)
+    }.value
+    for task in tasks { await task.value }
   }
 }
 
