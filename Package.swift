@@ -7,6 +7,9 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Of targets without unsafe code: the compiler warns of every unsafe construct.
+let safeSwiftSettings = swiftSettings + [.strictMemorySafety()]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -79,15 +82,15 @@ let package = Package(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: swiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
-    .target(name: "JPNGReports", swiftSettings: swiftSettings),
+    .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
     .target(
-      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
+      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: safeSwiftSettings),
     // What a pack found: its reports, and the limits that it can be held to.
     .target(
       name: "JPNGAssetReports", dependencies: ["JPNGReports"],
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
-      ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings),
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: safeSwiftSettings),
     // What a program without this project would do; then all ways compared.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(
@@ -100,7 +103,7 @@ let package = Package(
     // The licences of what is linked or followed: a link to the file in the root, embedded.
     .target(
       name: "JPNGNotices", resources: [.embedInCode("THIRD-PARTY-NOTICES")],
-      swiftSettings: swiftSettings + [.strictMemorySafety()]),
+      swiftSettings: safeSwiftSettings),
     .target(
       name: "JPNGCommands",
       dependencies: [
@@ -128,7 +131,7 @@ let package = Package(
     // Shows how AssetLoader is used.
     .executableTarget(
       name: "load-scene", dependencies: ["JPNGLoading"], path: "Sources/LoadScene",
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
 
     // Images, files and processes for the tests; in no product.
     .target(

@@ -77,10 +77,10 @@ struct BatchTests {
 }
 
 extension MemoryBudget {
-  /// Asks for each need, in that order, while 8 are taken, which are given back when all have asked.
+  /// Asks for each need, in that order, while 8 are taken; gives these back when all have asked.
   ///
-  /// A task that is created here runs here, after those that were created before it: each has asked,
-  /// and waits, when the next begins.
+  /// A task that is created on an actor runs on it, after those that were created before: each of
+  /// these has asked, and waits, when the next one begins.
   fileprivate func serve(_ needs: [Int], in journal: Journal) async {
     let tasks = needs.map { need in
       Task {

@@ -10,12 +10,14 @@ struct InputPipe {
     guard mkfifo(path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Waits until the tool has begun to read, or has ended. The tool then waits for ``Writer/feed(_:)``.
+  /// Waits until the tool has begun to read, or has ended.
+  ///
+  /// - Returns: What the tool then waits for.
   func waitForReader(_ tool: RunningTool) throws -> Writer {
     while tool.isRunning {
       // Fails as long as nobody has opened the pipe to read from it.
       let end = open(path, O_WRONLY | O_NONBLOCK)
-      // With a reader of our own, the test is not killed by a signal if the tool is no longer there.
+      // With a reader of our own, a write does not raise SIGPIPE where the tool has ended.
       if end >= 0 { return Writer(end: end, ownReader: open(path, O_RDONLY | O_NONBLOCK)) }
       usleep(2_000)
     }

@@ -25,7 +25,7 @@ struct InterruptionTests {
         + names.map { "\($0).png" }, in: folder, logs: logs)
     let atWork = try pipes.prefix(jobs).map { try $0.waitForReader(tool) }
     tool.send(signal)
-    // Each is scored for the report as well: the tool has heard of the signal long before that is done.
+    // Each is scored for the report as well, which takes much longer than hearing of the signal.
     let image = Sample.large(side: 200)
     for pipe in atWork { try pipe.feed(image) }
     #expect(tool.wait() == 130)

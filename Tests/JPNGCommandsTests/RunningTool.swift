@@ -9,8 +9,8 @@ final class RunningTool {
   private let process = Process()
   private let folder: TemporaryFolder
 
-  /// Standard output and error go to files `out` and `err` in `logs`, errors where one is given to a
-  /// pipe.
+  /// Standard output and error go to files `out` and `err` in `logs`; errors go to the pipe instead
+  /// where one is given.
   init(
     _ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder, errors: Pipe? = nil
   ) throws {

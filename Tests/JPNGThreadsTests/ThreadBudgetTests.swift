@@ -21,8 +21,9 @@ struct ThreadBudgetTests {
 
     init(of size: Int) { self.size = size }
 
-    /// Waits until so many have come, but not for ever; calls `once` when the last of them has come,
-    /// before any of them leaves. Those that come later do not wait.
+    /// Waits until all have come, but not for ever. Those that come later do not wait.
+    ///
+    /// - Parameter once: Called when the last has come, before any of them leaves.
     ///
     /// - Returns: Whether they have met.
     @discardableResult
