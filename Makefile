@@ -39,15 +39,16 @@ endif
 # In a folder of its own: other flags would have everything else compiled again.
 library: setup
 	swift build -c release --product JPNGC --scratch-path .build/library.build $(LIBRARY_FLAGS)
-	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig
+	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/share/doc/jpng
 	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
+	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
 	cp .build/library.build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
 	sed 's/@VERSION@/$(VERSION)/' Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
 
 PREFIX ?= /usr/local
 install-library: library
 	mkdir -p $(DESTDIR)$(PREFIX)
-	cp -R $(LIBRARY)/include $(LIBRARY)/lib $(DESTDIR)$(PREFIX)
+	cp -R $(LIBRARY)/include $(LIBRARY)/lib $(LIBRARY)/share $(DESTDIR)$(PREFIX)
 
 test: setup test-tools
 	swift build --build-tests

@@ -7,8 +7,8 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// For targets that need no unsafe constructs.
-let safe: [SwiftSetting] = [.strictMemorySafety()]
+/// Of targets without unsafe code: the compiler warns of every unsafe construct.
+let safeSwiftSettings = swiftSettings + [.strictMemorySafety()]
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -23,8 +23,6 @@ let package = Package(
     .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
     .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
-    .executable(name: "make-sample-assets", targets: ["SampleAssetGenerator"]),
-    .executable(name: "scale-fidelity", targets: ["ScaleFidelity"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -67,7 +65,7 @@ let package = Package(
     // How much memory each kind of work takes, and who may begin.
     .target(
       name: "JPNGMemory", dependencies: ["JPNGPixels", "CAllocator"],
-      swiftSettings: swiftSettings + safe),
+      swiftSettings: safeSwiftSettings),
     .target(
       name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"], swiftSettings: swiftSettings),
     .target(
@@ -87,7 +85,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
-      swiftSettings: swiftSettings + safe),
+      swiftSettings: safeSwiftSettings),
     // How close a picture comes to its original.
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
@@ -97,15 +95,15 @@ let package = Package(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: swiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
-    .target(name: "JPNGReports", swiftSettings: swiftSettings + safe),
+    .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
     .target(
-      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: swiftSettings),
+      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: safeSwiftSettings),
     // What a pack found: its reports, and the limits that it can be held to.
     .target(
       name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
-      ].map { .embedInCode("Page/\($0)") }, swiftSettings: swiftSettings + safe),
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: safeSwiftSettings),
     // What a program without this project would do; then all ways compared.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(
@@ -122,39 +120,45 @@ let package = Package(
         "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels",
         "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
       ],
-      swiftSettings: swiftSettings + safe),
+      swiftSettings: safeSwiftSettings),
+    // The licences of what is linked or followed: a link to the file in the root, embedded.
+    .target(
+      name: "JPNGNotices", resources: [.embedInCode("THIRD-PARTY-NOTICES")],
+      swiftSettings: safeSwiftSettings),
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGFiles", "JPNGMemory", "JPNGPipeline", "JPNGThreads", "JPNGReports",
-        "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
+        "JPNG", "JPNGFiles", "JPNGMemory", "JPNGNotices", "JPNGPipeline", "JPNGThreads",
+        "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
-      swiftSettings: swiftSettings + safe),
+      swiftSettings: safeSwiftSettings),
     .executableTarget(
-      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: swiftSettings + safe),
+      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: safeSwiftSettings),
 
     // The facade for C: the header that users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
     .target(name: "JPNGC", dependencies: ["JPNG", "CJPNG"], swiftSettings: swiftSettings),
 
-    // Paints SampleAssets/.
+    // Programs for those who work on this package, and no products of it. They have the names by which
+    // `swift run` starts them. The first paints SampleAssets/.
     .executableTarget(
-      name: "SampleAssetGenerator", dependencies: ["JPNGPixels", "JPNGPlanes"],
-      swiftSettings: swiftSettings),
-
+      name: "make-sample-assets", dependencies: ["JPNGPixels", "JPNGPlanes"],
+      path: "Sources/SampleAssetGenerator", swiftSettings: swiftSettings),
     // How close scaled pictures come to the originals; see bench/.
     .executableTarget(
-      name: "ScaleFidelity", dependencies: ["JPNG", "JPNGPixels"], swiftSettings: swiftSettings),
-
+      name: "scale-fidelity", dependencies: ["JPNG", "JPNGPixels"], path: "Sources/ScaleFidelity",
+      swiftSettings: swiftSettings),
     // Shows how AssetLoader is used.
     .executableTarget(
       name: "load-scene", dependencies: ["JPNGLoading"], path: "Sources/LoadScene",
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
 
     // Images, files and processes for the tests; in no product.
     .target(
       name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
+    // Runs a program and tells how much memory it took at most.
+    .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(

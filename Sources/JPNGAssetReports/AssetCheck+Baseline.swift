@@ -1,13 +1,14 @@
 internal import JPNGReports
 
 extension AssetCheck {
-  /// Holds the packed size of every asset, and of all that are in both reports, against an earlier
-  /// report. Assets are the same where their source paths are, byte for byte. Those that are new or
-  /// gone break no limit.
+  /// Compares packed sizes with those of an earlier report: the size of every asset, and the total
+  /// of all assets that are in both reports. Two assets are the same if their source paths are,
+  /// byte for byte. Assets that are new or gone break no limit.
   ///
-  /// - Parameter maxGrowth: In per cent.
+  /// - Parameter maxGrowth: The limit for the growth of each size, in per cent.
   package mutating func compare(with baseline: PackReport, maxGrowth: Double) {
-    // Keyed by bytes: Swift's strings hold two spellings of "é" for equal, file systems may not.
+    // The keys are bytes, because Swift's strings compare two encodings of "é" as equal. To a file
+    // system these may be two files.
     var old: [[UInt8]: Int] = [:]
     for asset in baseline.assets { old[Array(asset.source.utf8)] = asset.knownBytes }
     let known = Set(report.assets.map { Array($0.source.utf8) })
@@ -37,7 +38,8 @@ extension AssetOutcome {
 
 extension CheckSubject {
   fileprivate func growth(from old: Int, to new: Int, atMost limit: Double) -> CheckResult {
-    // One rounding, of the exact quotient: growth by just the limit is no breach.
+    // The product and the difference are exact, so only the quotient is rounded: growth by exactly
+    // the limit is never a breach.
     let percent = old == new ? 0 : 100 * Double(new - old) / Double(old)
     let sign = percent > 0 ? "+" : ""
     return result(

@@ -2,9 +2,11 @@ internal import JPNGFiles
 internal import JPNGReports
 
 extension AssetCheck {
-  /// Holds every asset, and all together, against budgets. A limit of something that is not known, the
-  /// score of an asset that was not compared, is not kept; nor is one whose glob matches nothing. What
-  /// is not defined is held against nothing, and noted.
+  /// Compares every asset, and all assets together, with budgets.
+  ///
+  /// A limit for a figure that is not known is a breach, for example a limit for the score of an
+  /// asset that was not compared with its source. So is a glob that matches no asset. A figure that
+  /// is not defined breaks no limit; a note tells of it.
   package mutating func hold(to budgets: Budgets) {
     if let total = budgets.total { results += total.results(.total, LimitedFigures(packed)) }
     for rule in budgets.assets { results += self.results(of: rule) }
@@ -28,18 +30,20 @@ extension AssetCheck {
   }
 }
 
-/// What budgets limit, of one asset or of several together.
+/// The figures that budgets limit, of one asset or of several together.
 private struct LimitedFigures {
   var packedBytes: Int?
   var ratio: Double?
-  /// Of several assets, the lowest.
+  /// The lowest score of several assets.
   var score: ScoreFigure
-  /// Of several assets, the highest.
+  /// The highest fringe of several assets.
   var fringe: ScoreFigure
 
   init(_ asset: AssetOutcome) {
-    (packedBytes, ratio) = (asset.packedBytes, asset.ratio)
-    (score, fringe) = (.score(of: asset), .fringe(of: asset))
+    packedBytes = asset.packedBytes
+    ratio = asset.ratio
+    score = .score(of: asset)
+    fringe = .fringe(of: asset)
   }
 
   init(_ assets: [AssetOutcome]) {
@@ -88,7 +92,7 @@ extension CheckSubject {
     result(measure, figure, limit, isKept: { $0 >= limit }, "at least")
   }
 
-  /// `nil` for what is not defined: no limit can be held against it.
+  /// `nil` for a figure that is not defined, which cannot break a limit.
   private func result(
     _ measure: CheckResult.Measure, _ figure: ScoreFigure, _ limit: Double,
     isKept: (Double) -> Bool, _ bound: String

@@ -1,7 +1,7 @@
 internal import JPNGFiles
 extension AssetCheck {
-  /// Notes, for each measure of scores, of how many assets limits could not be held against because
-  /// they have no such figure: otherwise nobody would see that these were not checked.
+  /// Adds a note for each kind of figure that is limited but not defined for some assets. Without
+  /// the note, nobody would see that these assets were not checked.
   mutating func noteUndefined(in budgets: Budgets) {
     noteUndefined(.score, ScoreFigure.score) { $0.minScore != nil }
     noteUndefined(.fringe, ScoreFigure.fringe) { $0.maxFringe != nil }

@@ -4,34 +4,44 @@ internal import JPNGReports
 struct AssetColumn: Sendable {
   struct Value {
     var text: String
-    /// What it is sorted and chosen by.
+    /// What the script of the page compares when it sorts and filters.
     var key: String
 
-    init(_ text: String) { (self.text, key) = (text, text) }
-    init(_ text: String, key: Double) { (self.text, self.key) = (text, "\(key)") }
-    init(_ text: String, key: Int) { (self.text, self.key) = (text, "\(key)") }
+    init(_ text: String) {
+      self.text = text
+      key = text
+    }
+    init(_ text: String, key: Double) {
+      self.text = text
+      self.key = "\(key)"
+    }
+    init(_ text: String, key: Int) {
+      self.text = text
+      self.key = "\(key)"
+    }
   }
 
-  /// Where there is room for it.
+  /// Where the column is shown.
   enum Place: String {
     case anywhere
     case wideScreens = "wide"
-    /// Not in the table; in the viewer, which shows what is in the row.
+    /// Only in the viewer of a single asset. It reads all values from the row of the table, where
+    /// this column is hidden.
     case viewer = "extra"
   }
 
-  /// By which the script knows it.
+  /// The name by which the script of the page knows the column.
   var name: String
   var title: String
   var isNumber = true
   var place: Place
   var value: @Sendable (AssetOutcome) -> Value?
 
-  /// All that anything is known of, of these assets.
+  /// The columns that have a value for at least one of these assets.
   static func columns(of assets: [AssetOutcome]) -> [AssetColumn] {
     (sizes + scores + encodings + others).filter { column in
       let values = assets.map { column.value($0)?.key }
-      // That all have the same status tells nothing.
+      // A column in which all assets have the same status would tell nothing.
       return values.contains { $0 != nil } && (column.name != "status" || Set(values).count > 1)
     }
   }

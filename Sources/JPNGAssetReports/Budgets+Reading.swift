@@ -2,7 +2,7 @@ internal import JPNGFiles
 package import JPNGReports
 
 extension Budgets {
-  /// Reads the JSON that docs/budgets.md describes.
+  /// Reads budgets from the JSON that docs/budgets.md describes.
   package init(json: [UInt8]) throws(JSONReadingError) {
     guard !json.isEmpty else { throw JSONReadingError("the file is empty") }
     let document: Document = try readJSON(json)
@@ -92,7 +92,7 @@ extension Budgets.Limits {
     self.init(
       maxBytes: try reader.byteCount(maxBytes),
       maxRatio: try reader.number(maxRatio, in: 0...1e6),
-      // SSIMULACRA2 ends at 100, and has no other end.
+      // 100 is the highest SSIMULACRA2; there is no lowest one.
       minScore: try reader.number(minScore, in: -1e6...100),
       maxFringe: try reader.number(maxFringe, in: 0...1e6))
   }

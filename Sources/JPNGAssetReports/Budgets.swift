@@ -1,20 +1,22 @@
 package import JPNGFiles
 
-/// What assets may take, and how good they have to be: docs/budgets.md.
+/// Limits for the sizes and scores of assets; docs/budgets.md describes them.
 package struct Budgets: Hashable, Sendable {
-  /// Of all assets together.
+  /// The limits of all assets together.
   package var total: Limits?
   package var assets: [Rule]
 
   package init(total: Limits? = nil, assets: [Rule] = []) {
-    (self.total, self.assets) = (total, assets)
+    self.total = total
+    self.assets = assets
   }
 
+  /// Limits for some figures; `nil` where there is none.
   package struct Limits: Hashable, Sendable {
     package var maxBytes: Int?
     /// Packed bytes / source bytes.
     package var maxRatio: Double?
-    /// SSIMULACRA2.
+    /// The limit for SSIMULACRA2.
     package var minScore: Double?
     package var maxFringe: Double?
 
@@ -22,21 +24,25 @@ package struct Budgets: Hashable, Sendable {
       maxBytes: Int? = nil, maxRatio: Double? = nil, minScore: Double? = nil,
       maxFringe: Double? = nil
     ) {
-      (self.maxBytes, self.maxRatio) = (maxBytes, maxRatio)
-      (self.minScore, self.maxFringe) = (minScore, maxFringe)
+      self.maxBytes = maxBytes
+      self.maxRatio = maxRatio
+      self.minScore = minScore
+      self.maxFringe = maxFringe
     }
   }
 
-  /// Limits of the assets whose source path matches.
+  /// The limits of the assets whose source path a glob matches.
   package struct Rule: Hashable, Sendable {
     package var glob: Glob
-    /// Of each of them.
+    /// The limits of each asset.
     package var limits: Limits
-    /// Of all of them together.
+    /// The limit for the packed bytes of all these assets together.
     package var maxTotalBytes: Int?
 
     package init(glob: Glob, limits: Limits = Limits(), maxTotalBytes: Int? = nil) {
-      (self.glob, self.limits, self.maxTotalBytes) = (glob, limits, maxTotalBytes)
+      self.glob = glob
+      self.limits = limits
+      self.maxTotalBytes = maxTotalBytes
     }
   }
 }

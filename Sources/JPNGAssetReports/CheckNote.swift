@@ -1,26 +1,26 @@
 package import JPNGReports
 
-/// What is worth knowing and breaks no limit.
+/// Something that a check found and that breaks no limit.
 package struct CheckNote: Encodable, Hashable, Sendable {
   package enum Kind: String, Encodable, Sendable {
-    /// Not in the baseline.
+    /// The asset is not in the baseline.
     case new
-    /// Only in the baseline.
+    /// The asset is in the baseline only.
     case removed
-    /// Held against no limit, as there is no such figure of some assets.
+    /// Some assets were not compared with a limit, as the limited figure is not defined for them.
     case undefined
   }
 
-  /// The asset's source path; "total" of several.
+  /// The source path of the asset; "total" for a note about several assets.
   package var path: String
   package var kind: Kind
-  /// Of all assets that it is about.
+  /// The packed bytes of all assets that the note is about.
   package var packedBytes: Int
-  /// What is not defined, and of how many assets; `nil` of the other kinds.
+  /// The figure that is not defined, and for how many assets; `nil` for the other kinds of notes.
   @Nullable package var measure: CheckResult.Measure? = nil
   @Nullable package var assets: Int? = nil
 
-  /// In one line.
+  /// The note in one line.
   package var line: String { "note: \(text)".onOneLine }
 
   /// "ui/a.png: new: 1200 bytes", "score: not defined for 3 assets".

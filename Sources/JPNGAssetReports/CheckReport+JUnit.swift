@@ -1,8 +1,8 @@
 internal import JPNGReports
 
 extension CheckReport {
-  /// JUnit's XML, in the form that GitHub's actions, GitLab and Jenkins read: a test case for
-  /// everything that was held against a limit.
+  /// The report as JUnit's XML, in the form that GitHub Actions, GitLab and Jenkins read, with a
+  /// test case for every check.
   package var junit: String {
     let (tests, failures) = ("\(checks)", "\(breaches.count)")
     let suite = Markup.element(
@@ -28,7 +28,7 @@ extension CheckResult {
       isBreach ? [failure] : [])
   }
 
-  /// What the systems that show test cases group them by.
+  /// The name of the group in which these systems show the test case.
   private var className: String {
     switch measure {
     case .status: "jpng.assets"

@@ -1,35 +1,39 @@
 package import JPNGReports
 
-/// What a check found, schema 1: what `jpng check --json` prints, and what its other reports are made
-/// from.
+/// The report of a check, schema 1. `jpng check --json` prints it, and the other reports of a check
+/// are made from it.
 package struct CheckReport: Encodable, Hashable, Sendable {
   package var schema = 1
   /// Name and version of the tool.
   package var tool: String
-  /// Which files were read.
+  /// The paths of the files that were read.
   package var report: String
   @Nullable package var budgets: String?
   @Nullable package var baseline: String?
-  /// In per cent.
+  /// The limit for growth, in per cent.
   @Nullable package var maxGrowth: Double?
   package var passed: Bool
-  /// How many things were held against a limit.
+  /// The number of checks.
   package var checks: Int
   package var breaches: [CheckResult]
   package var notes: [CheckNote]
-  /// Those that were kept, too.
+  /// The results of all checks, also of those that found no breach.
   package var results: [CheckResult]
 
   package init(
     _ check: AssetCheck, tool: String, report: String, budgets: String?, baseline: String?,
     maxGrowth: Double?
   ) {
-    (self.tool, self.report) = (tool, report)
+    self.tool = tool
+    self.report = report
     results = check.results
     breaches = check.results.filter(\.isBreach)
     notes = check.notes
-    (passed, checks) = (breaches.isEmpty, results.count)
-    (self.budgets, self.baseline, self.maxGrowth) = (budgets, baseline, maxGrowth)
+    passed = breaches.isEmpty
+    checks = results.count
+    self.budgets = budgets
+    self.baseline = baseline
+    self.maxGrowth = maxGrowth
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -47,7 +51,8 @@ package struct CheckReport: Encodable, Hashable, Sendable {
 }
 
 extension CheckReport {
-  /// A line for each breach and each note, and one that sums up; without a line break at the end.
+  /// The report as text: a line for each breach and each note, and a last one that sums up; without
+  /// a line break at the end.
   package var text: String {
     (breaches.map(\.line) + notes.map(\.line) + [summary]).joined(separator: "\n")
   }
@@ -61,7 +66,7 @@ extension CheckReport {
   /// A comment for a pull request, below 60 kB, with a line break at its end.
   package var markdown: String {
     let undefined = notes.filter { $0.kind == .undefined }
-    // One a paragraph, in sight: they say what was not checked.
+    // These notes say what was not checked, so they are not hidden in the part that unfolds.
     let head = ["### jpng check"] + ([summary] + undefined.map(\.text)).map(\.escapedForMarkdown)
     var comment = MarkdownComment(head.joined(separator: "\n\n"))
     var table = TextTable([("where", .left), ("what", .left), ("found", .left)])

@@ -1,12 +1,12 @@
 package import JPNGReports
 
-/// One thing that was held against one limit.
+/// The result of a check: one figure, compared with one limit.
 package struct CheckResult: Encodable, Hashable, Sendable {
   package enum Scope: String, Encodable, Sendable {
     case asset
-    /// All assets that a glob matches.
+    /// All assets that a glob matches, together.
     case glob
-    /// All assets of the report.
+    /// All assets of the report, together.
     case total
   }
 
@@ -19,10 +19,10 @@ package struct CheckResult: Encodable, Hashable, Sendable {
     case ratio
     case score
     case fringe
-    /// In per cent of the baseline.
+    /// By how many per cent of the baseline packed bytes have grown.
     case growth
 
-    /// For people.
+    /// The name of the measure for people.
     package var name: String {
       switch self {
       case .packedBytes: "packed size"
@@ -35,7 +35,7 @@ package struct CheckResult: Encodable, Hashable, Sendable {
   /// The asset's source path, the glob, or "total".
   package var path: String
   package var measure: Measure
-  /// The glob that the limit stands at.
+  /// The glob that the limit belongs to; `nil` where it belongs to none.
   @Nullable package var glob: String? = nil
   @Nullable package var actual: Double? = nil
   @Nullable package var limit: Double? = nil

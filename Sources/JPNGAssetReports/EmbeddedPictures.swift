@@ -1,21 +1,10 @@
 internal import JPNGReports
 
-/// Both pictures of an asset, as PNG files that a browser shows.
-package struct AssetPictures: Sendable {
-  package var source: [UInt8]
-  package var packed: [UInt8]
-
-  package init(source: [UInt8], packed: [UInt8]) { (self.source, self.packed) = (source, packed) }
-
-  /// What they take in a page.
-  fileprivate var base64Count: Int {
-    [UInt8].base64Count(of: source.count) + [UInt8].base64Count(of: packed.count)
-  }
-}
-
-/// The pictures that a page holds, within a limit: those of the worst scores first, those without a
-/// score last. Where one is too large, smaller ones that follow may fit.
+/// The pictures that a page contains, within a limit for their size. The assets with the worst
+/// scores come first, those without a score last. Where the pictures of an asset are too large for
+/// what is left of the limit, smaller ones of later assets may still fit.
 struct EmbeddedPictures {
+  /// Whether the page has the pictures of an asset.
   enum State {
     case embedded
     case overLimit
@@ -24,9 +13,10 @@ struct EmbeddedPictures {
   }
 
   let limit: Int
-  /// Of each asset.
+  /// The state of each asset.
   private(set) var states: [State]
-  /// For the script, which decodes them when they are asked for: plain text to a browser.
+  /// The elements with the pictures. To a browser they are plain text; the script decodes a picture
+  /// when the reader opens it.
   private(set) var elements: [Markup] = []
 
   init(_ report: PackReport, limit: Int, pictures: (Int) -> AssetPictures?) {
@@ -34,7 +24,7 @@ struct EmbeddedPictures {
     states = report.assets.map { _ in .missing }
     var room = limit
     for index in report.indicesWorstFirst where report.assets[index].status != .failed {
-      // Reading and decoding what cannot fit would be in vain.
+      // If the source alone does not fit, the pictures are not even read and decoded.
       guard [UInt8].base64Count(of: report.assets[index].sourceBytes ?? 0) <= room else {
         states[index] = .overLimit
         continue
@@ -58,7 +48,7 @@ struct EmbeddedPictures {
 
   func count(_ state: State) -> Int { states.filter { $0 == state }.count }
 
-  /// Why there are fewer pictures than assets, for all that the limit has left out.
+  /// Why pictures were left out, in words.
   var limitWords: String { "over the limit of \(limit.asByteCount); --embed-limit raises it" }
 }
 

@@ -1,9 +1,11 @@
 internal import JPNGReports
 
-/// A comment on GitHub, which takes 65,536 characters: tables are cut where it would exceed 60 kB.
+/// A comment for GitHub, which allows 65,536 characters. Tables are cut so that a comment stays
+/// below 60 kB.
 struct MarkdownComment {
   static let limit = 60_000
-  /// Kept back for headings, and for the lines that say what was left out.
+  /// Bytes that tables may not use. They are for headings, and for the lines that say how many rows
+  /// were left out.
   private static let margin = 600
 
   private var parts: [String]
@@ -14,7 +16,7 @@ struct MarkdownComment {
     append(head)
   }
 
-  /// With a line break at the end.
+  /// The comment, with a line break at the end.
   var text: String { parts.joined(separator: "\n\n") + "\n" }
 
   private var room: Int { max(0, Self.limit - Self.margin - byteCount) }
@@ -24,7 +26,9 @@ struct MarkdownComment {
     byteCount += part.utf8.count + 2
   }
 
-  /// - Parameter share: How much of what is left may be taken, 0 to 1.
+  /// Adds a heading and a table.
+  ///
+  /// - Parameter share: The share of the room that is left which the table may take, from 0 to 1.
   mutating func append(
     _ heading: String, _ table: TextTable, names: Set<String>, share: Double = 1
   ) {
@@ -36,7 +40,7 @@ struct MarkdownComment {
     }
   }
 
-  /// A table that shows when somebody asks for it; nothing where it has no rows.
+  /// Adds a table that the reader can unfold; adds nothing where it has no rows.
   mutating func appendFolded(_ summary: String, _ table: TextTable, names: Set<String>) {
     guard !table.isEmpty else { return }
     append(

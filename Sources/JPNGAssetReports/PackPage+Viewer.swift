@@ -1,7 +1,7 @@
 internal import JPNGReports
 
 extension PackPage {
-  /// The dialog that shows an asset. The script fills it.
+  /// The dialog that shows an asset. The script of the page fills it.
   static let viewer = Markup.element(
     "dialog", ["id": "viewer", "aria-labelledby": "viewer-name"],
     [
@@ -61,7 +61,7 @@ extension PackPage {
         ]), .element("div", ["class": "notes"], [legend, help]),
     ])
 
-  /// Radio buttons; the first one is chosen.
+  /// A set of radio buttons, of which the first is selected.
   private static func choices(
     _ title: String, _ name: String, _ choices: [(value: String, label: String)],
     after: [Markup] = []
@@ -81,7 +81,7 @@ extension PackPage {
       [.element("legend", [:], [.text(title)])] + labels + after)
   }
 
-  /// What the colours of the error view mean.
+  /// The legend of the error view: the meaning of its colours.
   private static let legend = Markup.element(
     "div", ["id": "legend", "hidden": "hidden"],
     [

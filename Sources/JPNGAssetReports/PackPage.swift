@@ -1,12 +1,13 @@
 internal import JPNGReports
 
-/// What is the same in every page of a pack: style, script and viewer.
+/// The parts that all pages of packs have in common: style, script and viewer.
 enum PackPage {
   static let style = [PackageResources.report_css, PackageResources.viewer_css].map(text)
     .joined(separator: "\n")
 
-  /// The files are parts of one script, in this order.
-  static let script = PageScript(
+  /// The script. Its files are parts of one script and have to be in this order. The hash is a
+  /// constant because nothing here computes SHA-256; a test compares it with that of the files.
+  static let script = HTMLPage.Script(
     [
       PackageResources.table_js, PackageResources.pictures_js, PackageResources.stage_js,
       PackageResources.viewer_js,

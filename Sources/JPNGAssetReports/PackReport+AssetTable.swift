@@ -1,7 +1,8 @@
 internal import JPNGReports
 
 extension PackReport {
-  /// The table, which is complete without the script, and the form that filters it, which is not.
+  /// The table of all assets, and the form that filters it. The table can be read without the
+  /// script. The form is hidden until the script shows it.
   func assetSection(_ embedded: EmbeddedPictures) -> Markup {
     let columns = AssetColumn.columns(of: assets)
     let table = Markup.element(
@@ -47,7 +48,7 @@ extension PackReport {
       [nameCell(index)] + columns.map { $0.cell(asset) })
   }
 
-  /// Why there are no pictures; empty where there are.
+  /// Why the page has no pictures of an asset; empty where it has them.
   private func reason(_ index: Int, _ embedded: EmbeddedPictures) -> String {
     switch embedded.states[index] {
     case .embedded: ""
@@ -58,7 +59,8 @@ extension PackReport {
 
   private func nameCell(_ index: Int) -> Markup {
     let (folder, file) = assets[index].shownNameParts
-    // Isolated from each other: a name from right to left would turn what is beside it.
+    // Each part is isolated, because text that is written from right to left would otherwise change
+    // the order of what is beside it.
     let folderPart = Markup.element("bdi", ["class": "folder"], [.text(folder)])
     let link = Markup.element(
       "a", ["href": Self.link(to: index)],
@@ -68,7 +70,7 @@ extension PackReport {
       [link] + statusNote(assets[index]))
   }
 
-  /// What is not as usual.
+  /// The status, where it is not that of most assets.
   private func statusNote(_ asset: AssetOutcome) -> [Markup] {
     switch asset.status {
     case .packed: []
@@ -126,7 +128,7 @@ extension AssetColumn {
       "td", ["class": styleName + emphasis(asset), "data-key": value.key], [.text(value.text)])
   }
 
-  /// Scores that deserve a look.
+  /// The style of low scores.
   private func emphasis(_ asset: AssetOutcome) -> String {
     guard name == "score", let score = asset.scores?.ssimulacra2, score < 70 else { return "" }
     return score < 50 ? " low poor" : " low"
@@ -134,7 +136,7 @@ extension AssetColumn {
 }
 
 extension AssetOutcome {
-  /// Of a failed asset.
+  /// Why the asset has failed; `nil` where it has not.
   fileprivate var errorText: String? {
     guard status == .failed else { return nil }
     return (error ?? "no reason given").onOneLine.shortened(toBytes: 400)

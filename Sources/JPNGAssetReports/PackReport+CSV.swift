@@ -1,8 +1,8 @@
 internal import JPNGReports
 
 extension PackReport {
-  /// One line for each asset, with all that is known of it: RFC 4180. What is not known is empty;
-  /// numbers are as exact as they were measured.
+  /// The report as CSV (RFC 4180), with a line for each asset and all that is known of it. Values
+  /// that are not known are empty. Numbers are not rounded.
   package var csv: String {
     let titles = [
       "source", "output", "status", "width", "height", "sourceBytes", "packedBytes", "ratio",

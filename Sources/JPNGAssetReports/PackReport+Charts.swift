@@ -1,7 +1,7 @@
 internal import JPNGReports
 
 extension PackReport {
-  /// Charts of what is packed; those of scores only where there are some.
+  /// The charts of the page; `nil` where there is nothing to show.
   var distributions: Markup? {
     let hasScores = assets.contains { $0.scores?.ssimulacra2 != nil }
     let figures = [
@@ -40,7 +40,7 @@ extension PackReport {
       + " \(totals.packedBytes.asByteCount) in all."
   }
 
-  /// Beside the bytes where there are no scores.
+  /// The chart of savings, which is shown where there are no scores.
   private var savingsFigure: Markup? {
     let savings = assets.filter(\.isMeasured).compactMap { $0.ratio.map { 100 * (1 - $0) } }
     guard !savings.isEmpty else { return nil }

@@ -1,13 +1,13 @@
 internal import JPNGReports
 
 extension PackReport {
-  /// One self-contained page: totals, charts, a table that sorts and filters, and a viewer of the
-  /// pictures. The asset at an index has the address `#asset-` and the index from 1.
+  /// The report as a self-contained page: totals, charts, a table that can be sorted and filtered,
+  /// and a viewer of the pictures. The address of the first asset in the page is `#asset-1`.
   ///
   /// - Parameters:
-  ///   - embedLimit: How many bytes of the page pictures may take.
-  ///   - pictures: Those of the asset at an index, `nil` where there are none. Asked for the worst
-  ///     scores first, and not for what cannot fit.
+  ///   - embedLimit: How many bytes the pictures may take in the page.
+  ///   - pictures: Returns the pictures of the asset at an index, `nil` where there are none. It is
+  ///     called for the assets with the worst scores first, and not where they cannot fit.
   package func html(embedLimit: Int, pictures: (Int) -> AssetPictures?) -> String {
     let embedded = EmbeddedPictures(self, limit: embedLimit, pictures: pictures)
     guard !assets.isEmpty else {
@@ -44,7 +44,7 @@ extension PackReport {
     return "\(done) \(done == 1 ? "picture" : "pictures"), packed by \(tool.onOneLine)."
   }
 
-  /// What everybody wants to know.
+  /// The most important facts.
   private var headline: [(name: String, value: String)] {
     let scores = assets.compactMap { $0.scores?.ssimulacra2 }
     let worst = scores.min().map { [("Worst score", $0.asScore)] } ?? []
@@ -54,7 +54,7 @@ extension PackReport {
     ] + worst
   }
 
-  /// The other facts, one a line.
+  /// The other facts.
   private func pageFacts(_ embedded: EmbeddedPictures) -> [(name: String, value: String)] {
     let scores = assets.compactMap { $0.scores?.ssimulacra2 }.sorted()
     let bitsPerPixel =
@@ -80,13 +80,13 @@ extension PackReport {
     return facts.compactMap { fact in fact.value.map { (fact.name, $0) } }
   }
 
-  /// `nil` where no asset has the status.
+  /// The number of assets with a status; `nil` where there are none.
   private func count(_ status: AssetOutcome.Status) -> String? {
     let count = assets.filter { $0.status == status }.count
     return count == 0 ? nil : "\(count)"
   }
 
-  /// `nil` where nothing is known of them.
+  /// The settings of the pack; `nil` where none is known.
   private var settingsSection: Markup? {
     let facts: [(name: String, value: String?)] = [
       ("Target quality", settings.targetQuality.map { $0.trimmed(digits: 9) }),

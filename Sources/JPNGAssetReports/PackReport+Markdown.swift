@@ -1,8 +1,8 @@
 internal import JPNGReports
 
 extension PackReport {
-  /// A comment for a pull request, below 60 kB whatever the number of assets, with a line break at its
-  /// end.
+  /// The report as a comment for a pull request. It stays below 60 kB for any number of assets and
+  /// ends with a line break.
   package var markdown: String {
     var comment = MarkdownComment(
       "### jpng pack\n\n\(summary.escapedForMarkdown)\n\n\(optimizedSentence.escapedForMarkdown)")
@@ -15,14 +15,14 @@ extension PackReport {
     let rest = done.indices.filter { !listed.contains($0) }.map { done[$0] }
     let failed = failureTable
     if !failed.isEmpty {
-      // Half of the room: the assets that follow are worth something, too.
+      // The failures leave half of the room to the table of the other assets.
       comment.append("#### Failed", failed, names: ["asset", "error"], share: 0.5)
     }
     comment.appendFolded("The other assets", assetTable(rest), names: ["asset"])
     return comment.text
   }
 
-  /// Tables of ten assets at most, by their indices.
+  /// The titles of the first tables, with the indices of their assets, ten at most.
   private func highlights(of assets: [AssetOutcome]) -> [(title: String, indices: [Int])] {
     func first(_ rank: (AssetOutcome) -> Double?) -> [Int] {
       let ranked = assets.indices.compactMap { index in rank(assets[index]).map { ($0, index) } }
@@ -67,7 +67,7 @@ extension PackReport {
 }
 
 extension AssetOutcome {
-  /// Negative where the packed file is larger.
+  /// How many bytes smaller the packed file is; negative where it is larger.
   fileprivate var savedBytes: Int? {
     guard let sourceBytes, let packedBytes else { return nil }
     return sourceBytes - packedBytes

@@ -6,13 +6,13 @@ extension PackReport: VersionedReport {
 
   package typealias ReadingError = ReportReadingError<PackReport>
 
-  /// Reads what `jpng pack --json` printed.
+  /// Reads a report that `jpng pack --json` printed.
   package init(json: [UInt8]) throws(ReadingError) {
     self = try Self.read(json)
     try checkSizes()
   }
 
-  /// Sums and differences of what is read must not overflow, whoever wrote it.
+  /// Refuses sizes that are negative or beyond 2⁴⁰ bytes: with these, sums could overflow.
   private func checkSizes() throws(ReadingError) {
     let plausible = 0...1 << 40
     for (index, asset) in assets.enumerated() {

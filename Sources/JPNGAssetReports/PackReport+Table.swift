@@ -1,7 +1,7 @@
 internal import JPNGReports
 
 extension PackReport {
-  /// The report for a person at a terminal, without a line break at the end.
+  /// The report as text for a terminal, without a line break at the end.
   package var table: String {
     guard totals.assets > totals.failed else { return summary }
     var columns: [TextTable.Column] = [
@@ -28,7 +28,7 @@ extension PackReport {
 
   private var hasTarget: Bool { assets.contains { $0.encodes != nil } }
 
-  /// The totals in a line.
+  /// The totals in one line.
   var summary: String {
     let done = totals.assets - totals.failed
     let ratio = totals.sourceBytes > 0 ? totals.ratio : nil
@@ -54,8 +54,8 @@ extension PackReport {
     return parts.joined(separator: ", ")
   }
 
-  /// What the sources would take if their PNGs were as small as PNGs can be: without it, a saving over
-  /// carelessly written ones looks like ours.
+  /// How many bytes the sources would take as optimised PNGs. A part of what was saved is due to
+  /// sources that are larger than PNGs need to be, and this sentence shows how large that part is.
   var optimizedSentence: String {
     guard let optimized = totals.optimizedBytes else {
       return "What the sources take as optimised PNG was not measured (--optimized-png)."
@@ -71,18 +71,19 @@ extension AssetOutcome {
 
   var scoreCell: String { scores?.ssimulacra2.map(\.asScore) ?? TextTable.noValue }
 
-  /// How colour is coded, in a word.
+  /// The subsampling of colour, or that the source was kept.
   fileprivate var colorCell: String { subsampling ?? (status == .fallback ? "source kept" : "") }
 }
 
 extension Double {
-  /// With two digits behind the point, rounded down: what is shown as 80.00 is at least that, but for
-  /// what a binary fraction is off.
+  /// As a score, with two digits behind the point. It is rounded down, so that a score that is
+  /// shown as 80.00 is at least 80. The small summand is for scores like 80.01, which binary
+  /// numbers can only approximate.
   package var asScore: String { ((self * 100 + 1e-6).rounded(.down) / 100).formatted(digits: 2) }
 }
 
 extension Double? {
-  /// A part of one as "12.3 %".
+  /// A ratio in per cent: "12.3 %".
   var asPercentage: String {
     map { (100 * $0).formatted(digits: 1) + " %" } ?? TextTable.noValue
   }

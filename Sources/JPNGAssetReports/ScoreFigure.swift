@@ -1,15 +1,16 @@
-/// A figure that comes of comparing pictures.
+/// A figure from the comparison of pictures, or the reason why there is none.
 enum ScoreFigure {
-  /// Nobody compared them, or the report does not say what came of it; of several assets, the first
-  /// of which that is so.
+  /// The pictures were not compared, or the report does not have the figure. Of several assets,
+  /// this names the first for which that is so.
   case unknown(asset: String? = nil)
-  /// They were compared, but have no such figure: tiny ones no score, opaque ones no fringe.
+  /// The pictures were compared, but the figure is not defined for them: tiny pictures have no
+  /// score, and opaque ones no fringe.
   case undefined
-  /// Of several assets, with the one that has it.
+  /// The figure; of several assets, with the name of the one that it belongs to.
   case value(Double, asset: String?)
 
-  /// A limit must not be lifted by a report that merely lacks a figure: a score is undefined where
-  /// the picture is known to be too small for one, and nowhere else.
+  /// The score of an asset. It is undefined only where the picture is known to be too small for a
+  /// score. A limit applies in all other cases, also where a report merely lacks the score.
   static func score(of asset: AssetOutcome) -> ScoreFigure {
     if let score = asset.scores?.ssimulacra2 { return .value(score, asset: nil) }
     guard asset.scores != nil, let width = asset.width, let height = asset.height,
@@ -18,17 +19,17 @@ enum ScoreFigure {
     return .undefined
   }
 
-  /// SSIMULACRA2 is not defined below that.
+  /// SSIMULACRA2 is not defined for pictures with a shorter side.
   private static let smallestSide = 8
 
-  /// Undefined where there are no edges of alpha, which a report does not tell. It has alpha's error
-  /// of every picture that was compared.
+  /// The fringe of an asset. It is undefined where a picture has no edges of alpha. A report does
+  /// not say that, but it has the PSNR of alpha for every picture that was compared.
   static func fringe(of asset: AssetOutcome) -> ScoreFigure {
     if let fringe = asset.scores?.fringe { return .value(fringe, asset: nil) }
     return asset.scores?.alphaPSNR == nil ? .unknown() : .undefined
   }
 
-  /// Of several assets, with the name of the one that it is of.
+  /// The worst figure of several assets, with the name of its asset.
   static func worst(
     of assets: [AssetOutcome], _ figure: (AssetOutcome) -> ScoreFigure,
     isWorse: (Double, Double) -> Bool

@@ -5,15 +5,16 @@ extension BenchReport: VersionedReport {
 
   package typealias ReadingError = ReportReadingError<BenchReport>
 
-  /// Reads what `jpng bench --json` printed.
+  /// Reads a report that `jpng bench --json` printed.
   package init(json: [UInt8]) throws(ReadingError) {
     self = try Self.read(json)
     if let objection { throw .notAReport(objection) }
-    // What follows from the images is not for others to say.
+    // The summary is computed again, so that it agrees with the images whoever wrote the report.
     summary = Summary.all(of: images)
   }
 
-  /// What cannot have been measured, and is too large to calculate with; `nil` where all can.
+  /// The first values that cannot have been measured and could be too large to calculate with, in
+  /// words; `nil` where there are none.
   private var objection: String? {
     for image in images {
       guard (1...1 << 31).contains(image.width), (1...1 << 31).contains(image.height),

@@ -1,24 +1,28 @@
-/// What it costs to load pictures: reading them from storage that delivers so many megabytes
-/// (10⁶ bytes) per second, then decoding them.
+/// The cost of loading pictures: they are read from storage that delivers a number of megabytes
+/// (10⁶ bytes) per second, and then decoded.
 package struct LoadCost: Hashable, Sendable {
   package var bytes: Int
   package var decodeMs: Double
 
-  package init(bytes: Int, decodeMs: Double) { (self.bytes, self.decodeMs) = (bytes, decodeMs) }
+  package init(bytes: Int, decodeMs: Double) {
+    self.bytes = bytes
+    self.decodeMs = decodeMs
+  }
 
-  /// From a slow disk to a fast one, in MB/s: where loads are reported.
+  /// The speeds of storage for which reports have times, from a slow disk to a fast one, in MB/s.
   package static let storageSpeeds: [Double] = [50, 200, 500, 1000, 3000]
 
-  /// Milliseconds from storage of that speed. Nothing is read ahead while decoding.
+  /// The time to load from storage of a speed, in milliseconds. Nothing is read while pictures are
+  /// decoded.
   package func ms(atMBPerSecond speed: Double) -> Double {
     Double(bytes) / (speed * 1e3) + decodeMs
   }
 
-  /// Whether this loads faster than `other`, by the speed of storage.
+  /// At which speeds of storage this loads faster than `other`.
   ///
-  /// The crossover is where both sides take as long:
-  /// `bytesA / s + decodeA = bytesB / s + decodeB`. Equal costs are `never`: at no speed is there
-  /// anything to be gained.
+  /// The crossover is the speed at which both take the same time: `bytesA / speed + decodeA =
+  /// bytesB / speed + decodeB`. The outcome for equal costs is `never`, as this is faster at no
+  /// speed.
   package func compared(
     with other: LoadCost
   ) -> (outcome: BenchReport.Summary.Comparison.Outcome, crossoverMBPerSecond: Double?) {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 internal import JPNG
+internal import JPNGNotices
 
 /// The command line tool.
 public struct JPNGTool: AsyncParsableCommand {
@@ -16,12 +17,24 @@ public struct JPNGTool: AsyncParsableCommand {
   /// Usage errors look like all others.
   public static let _errorLabel = "jpng: error"
 
+  @Flag(help: "Show the licences of what jpng is built on.")
+  private var licenses = false
+
   /// Creates the command; the arguments come with parsing.
   public init() {}
 
   private static var versionText: String {
     (["jpng \(JPNGVersion.current)"] + JPNGVersion.libraries.map { "\($0.name) \($0.version)" })
       .joined(separator: "\n")
+  }
+
+  /// Ends the program with the licences, where they are asked for.
+  ///
+  /// That happens before a subcommand is looked for, so nothing else is done, as with `--version`.
+  public func validate() throws {
+    guard licenses else { return }
+    // The message gets a line break of its own, with which the file ends already.
+    throw CleanExit.message(String(ThirdPartyNotices.text.dropLast()))
   }
 
   /// Runs the tool on the program's arguments and ends the program.

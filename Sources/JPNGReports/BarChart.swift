@@ -1,13 +1,16 @@
-/// Horizontal bars from zero, in groups; every bar has its name and its number beside it.
+/// A chart of horizontal bars that start at zero, in groups. Every bar has its name and its number
+/// beside it.
 package struct BarChart: Sendable {
   package struct Bar: Sendable {
     package var label: String
     package var value: Double
-    /// Which colour.
+    /// The number of the colour, as in ``ChartStyle``.
     package var style: Int
 
     package init(_ label: String, _ value: Double, style: Int) {
-      (self.label, self.value, self.style) = (label, value, style)
+      self.label = label
+      self.value = value
+      self.style = style
     }
   }
 
@@ -15,24 +18,33 @@ package struct BarChart: Sendable {
     package var title: String
     package var bars: [Bar]
 
-    package init(_ title: String, _ bars: [Bar]) { (self.title, self.bars) = (title, bars) }
+    package init(_ title: String, _ bars: [Bar]) {
+      self.title = title
+      self.bars = bars
+    }
   }
 
   private let groups: [Group]
   private let axisTitle: String
   private let maximum: Double
 
-  /// Leaves out bars whose values are no numbers from zero on, and groups without bars. Charts that
-  /// are to be compared are given the same `maximum`, of the axis.
+  /// Leaves out bars whose value is negative or not finite, and groups without bars.
+  ///
+  /// - Parameter maximum: The axis reaches this value at least. Charts that readers compare with
+  ///   each other are given the same one.
   package init(_ groups: [Group], axis: String, maximum: Double = 0) {
-    (axisTitle, self.maximum) = (axis, maximum)
+    axisTitle = axis
+    self.maximum = maximum
     self.groups = groups.compactMap { group in
       let bars = group.bars.filter { $0.value.isFinite && $0.value >= 0 }
       return bars.isEmpty ? nil : Group(group.title, bars)
     }
   }
 
-  private static let (rowHeight, groupHeight, longestLabel) = (18.0, 26.0, 18)
+  private static let rowHeight = 18.0
+  private static let groupHeight = 26.0
+  /// In characters.
+  private static let longestLabel = 18
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
     let bars = groups.flatMap(\.bars)

@@ -5,9 +5,9 @@
 #endif
 
 extension [UInt8] {
-  /// As base64 with padding: RFC 4648, section 4.
+  /// The bytes as base64 with padding (RFC 4648, section 4).
   package var base64: String { Data(self).base64EncodedString() }
 
-  /// How many characters so many bytes take.
+  /// How many characters of base64 so many bytes take.
   package static func base64Count(of byteCount: Int) -> Int { (byteCount + 2) / 3 * 4 }
 }

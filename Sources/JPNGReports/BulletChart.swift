@@ -1,38 +1,48 @@
-/// Rows of two horizontal bars from zero, one inside the other: what something is, and what it was.
+/// A chart with a row for each thing that is compared with a reference: two horizontal bars that
+/// start at zero, one inside the other.
 package struct BulletChart: Sendable {
   package struct Row: Sendable {
     package var label: String
-    /// The inner, full bar.
+    /// The length of the inner, filled bar.
     package var value: Double
-    /// The outer, hollow one.
+    /// The length of the outer, hollow bar.
     package var reference: Double
-    /// Beside the bars.
+    /// Shown beside the bars.
     package var text: String
-    /// Shown where the pointer rests.
+    /// Shown when the pointer rests on the bars.
     package var note: String
-    /// Where a click leads.
+    /// The address that a click on the bars leads to.
     package var link: String?
 
     package init(
       _ label: String, _ value: Double, of reference: Double, text: String, note: String,
       link: String? = nil
     ) {
-      (self.label, self.value, self.reference) = (label, value, reference)
-      (self.text, self.note, self.link) = (text, note, link)
+      self.label = label
+      self.value = value
+      self.reference = reference
+      self.text = text
+      self.note = note
+      self.link = link
     }
   }
 
   private let rows: [Row]
   private let axisTitle: String
-  private let (valueName, referenceName): (String, String)
+  private let valueName: String
+  private let referenceName: String
 
   package init(_ rows: [Row], value: String, reference: String, axis: String) {
-    (self.rows, axisTitle) = (rows, axis)
-    (valueName, referenceName) = (value, reference)
+    self.rows = rows
+    axisTitle = axis
+    valueName = value
+    referenceName = reference
   }
 
-  private static let (rowHeight, labelWidth) = (24.0, 160.0)
-  private static let (valueStyle, referenceStyle) = (4, 0)
+  private static let rowHeight = 24.0
+  private static let labelWidth = 160.0
+  private static let valueStyle = 4
+  private static let referenceStyle = 0
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
     let axis = ChartAxis(
@@ -86,7 +96,7 @@ package struct BulletChart: Sendable {
       ])
   }
 
-  /// What the bars stand for.
+  /// Says which bar is the value and which is the reference.
   private var legend: Markup {
     let y = Chart.top + 2
     let next = 40 + valueName.chartWidth

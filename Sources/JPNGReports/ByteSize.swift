@@ -1,8 +1,8 @@
-/// A number of bytes, at least 1, as people write it: `100MB`, `100MiB`, `104857600`.
+/// A number of bytes, at least 1, which people may write as `100MB`, `100MiB` or `104857600`.
 package struct ByteSize: Hashable, Sendable {
   package var byteCount: Int
 
-  /// `nil` where the text is no whole number with one of the known units, or no unit.
+  /// Reads a whole number, with or without one of the known units; `nil` for any other text.
   package init?(_ text: String) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let unit = text.dropFirst(digits.count).lowercased()

@@ -1,4 +1,4 @@
-/// The area of a chart between two axes, x to the right and y up.
+/// The area of a chart between two axes: x grows to the right, y upwards.
 struct ChartPlot {
   let left: Double
   let right: Double
@@ -7,16 +7,16 @@ struct ChartPlot {
   let x: ChartAxis
   let y: ChartAxis
 
-  /// Where a point is; `nil` outside.
+  /// The place of a point in the drawing; `nil` where it is beyond one of the axes.
   func point(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
     guard let across = self.x.position(x), let up = self.y.position(y) else { return nil }
     return (left + across * (right - left), bottom - up * (bottom - top))
   }
 
-  /// What the axes take below `bottom`.
+  /// The height of the numbers and the title below ``bottom``.
   static let footer = 40.0
 
-  /// Lines at the ticks, their numbers, and what the axes measure.
+  /// The lines at the ticks, the numbers of the ticks, and the titles of the axes.
   var axes: [Markup] {
     let vertical = x.ticks.compactMap { tick in
       x.position(tick).map { left + $0 * (right - left) }
@@ -34,19 +34,19 @@ struct ChartPlot {
           tick.trimmed(digits: 4), x: x, y: bottom + 16, anchor: .middle, class: "quiet"))
     }
     for (tick, y) in zip(y.ticks, horizontal) {
-      // Not as low as the numbers of the other axis.
+      // The number of the lowest tick would otherwise touch the numbers of the other axis.
       parts.append(
         .chartText(
           tick.trimmed(digits: 4), x: left - 6, y: min(y + 4, bottom - 1), anchor: .end,
           class: "quiet"))
     }
-    // The y axis has its title above it, where it reads without turning the head.
+    // The y axis has its title above it, as text along it would be turned by 90 degrees.
     parts.append(.chartText(y.title, x: 4, y: top - 10))
     parts.append(.chartText(x.title, x: right, y: bottom + 34, anchor: .end))
     return parts
   }
 
-  /// Room left of the plot for the numbers of an axis.
+  /// The room that the numbers of an axis need to the left of the plot.
   static func margin(for axis: ChartAxis) -> Double {
     axis.ticks.map { $0.trimmed(digits: 4).chartWidth }.reduce(14, max) + 12
   }

@@ -1,10 +1,12 @@
-/// The style sheet of all charts. It names colours and uses no variables, which not all that shows
-/// SVG understands, and nothing that would have to be escaped.
+/// The style sheet of all charts.
+///
+/// It uses no variables for colours, because not every program that shows SVG understands them. It
+/// contains no character that would have to be escaped in XML.
 enum ChartStyle {
-  /// How many series can be told apart, by colour and by marker and dashes alike.
+  /// How many series have a colour, a marker and dashes of their own.
   static let seriesCount = lightTheme.series.count
 
-  /// Colours have a contrast of at least three to their ground, text at least four and a half.
+  /// The contrast to the background is at least 3 for the colours of series and 4.5 for text.
   private struct Theme {
     let ground: String
     let ink: String
@@ -61,7 +63,7 @@ enum ChartStyle {
       """
   }
 
-  /// For `stroke-dasharray`; empty for a line without gaps.
+  /// The value of `stroke-dasharray` for a series; empty for a line without gaps.
   static func dashes(_ style: Int) -> String {
     ["", "7 3", "2 3", "9 3 2 3", "", "12 3", "5 2", "3 2 1 2"][style % seriesCount]
   }

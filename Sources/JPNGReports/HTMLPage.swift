@@ -1,21 +1,25 @@
-/// One self-contained page: nothing from elsewhere, and no script but the one that it is made with.
+/// A self-contained page. It loads nothing, and runs no script but the one that it is made with.
 package struct HTMLPage: Sendable {
   private let title: String
   private let style: String?
   private let contents: [Markup]
-  private let script: PageScript?
+  private let script: Script?
   private let data: [Markup]
 
   /// - Parameters:
-  ///   - style: What the page's elements need beyond the style of all pages.
-  ///   - script: Runs when all of `contents` is there.
-  ///   - data: For the script; comes after it, as there may be much to read.
+  ///   - style: A style sheet for this page, in addition to that of all pages.
+  ///   - script: Stands after `contents`, so that it finds all of these elements.
+  ///   - data: Elements that the script reads. They may be large, so they stand after it: the
+  ///     browser shows the page and runs the script before it has read them.
   package init(
-    title: String, style: String? = nil, _ contents: [Markup], script: PageScript? = nil,
+    title: String, style: String? = nil, _ contents: [Markup], script: Script? = nil,
     data: [Markup] = []
   ) {
-    (self.title, self.style, self.contents) = (title, style, contents)
-    (self.script, self.data) = (script, data)
+    self.title = title
+    self.style = style
+    self.contents = contents
+    self.script = script
+    self.data = data
   }
 
   package var source: String {
@@ -37,69 +41,26 @@ package struct HTMLPage: Sendable {
     return "<!DOCTYPE html>\n" + page.source
   }
 
-  /// Forbids what the page does not do anyway, whatever the names in it are.
+  /// Forbids everything that the page does not do, in case a file name in it could make it do more.
   private var policy: String {
     "default-src 'none'; style-src 'unsafe-inline'"
       + (script.map { "; script-src 'sha256-\($0.sha256)'" } ?? "")
   }
 }
 
-extension Markup {
-  package static func section(_ heading: String, _ contents: [Markup]) -> Markup {
-    .element("section", [:], [.element("h2", [:], [.text(heading)])] + contents)
-  }
+extension HTMLPage {
+  /// The only script that a page allows, by its hash.
+  package struct Script: Sendable {
+    let source: String
+    let sha256: String
 
-  package static func paragraph(_ text: String, class name: String? = nil) -> Markup {
-    guard let name else { return .element("p", [:], [.text(text)]) }
-    return .element("p", ["class": name], [.text(text)])
-  }
+    /// - Parameter sha256: The hash of ``text``, in base64.
+    package init(_ source: String, sha256: String) {
+      self.source = source
+      self.sha256 = sha256
+    }
 
-  package static func bulletList(_ items: [String]) -> Markup {
-    .element("ul", [:], items.map { .element("li", [:], [.text($0)]) })
-  }
-
-  /// Terms and what they are here: "CPU", "Intel Xeon".
-  package static func facts(_ facts: [(name: String, value: String)]) -> Markup {
-    .element(
-      "dl", ["class": "facts"],
-      facts.map { fact in
-        .element(
-          "div", [:],
-          [
-            .element("dt", [:], [.text(fact.name)]), .element("dd", [:], [.text(fact.value)]),
-          ])
-      })
-  }
-
-  /// What unfolds. On paper it is unfolded, unless it is too long for that.
-  package static func details(
-    _ summary: String, isOpen: Bool = false, isTooLongForPaper: Bool = false,
-    _ contents: [Markup]
-  ) -> Markup {
-    let contents = [.element("summary", [:], [.text(summary)])] + contents
-    let name = isTooLongForPaper ? "folded" : "unfolded"
-    return isOpen
-      ? .element("details", ["class": name, "open": "open"], contents)
-      : .element("details", ["class": name], contents)
-  }
-
-  /// A chart, what it shows, and its numbers.
-  package static func figure(_ chart: Chart, caption: String, _ numbers: TextTable) -> Markup {
-    .element(
-      "figure", [:],
-      [
-        chart.svg, .element("figcaption", [:], [.text(caption)]),
-        .details("The numbers", [numbers.html(caption: chart.title)]),
-      ])
-  }
-
-  /// A chart of what the page has the numbers of elsewhere.
-  package static func figure(_ chart: Chart, caption: String) -> Markup {
-    .element("figure", [:], [chart.svg, .element("figcaption", [:], [.text(caption)])])
-  }
-
-  /// Charts side by side, where there is room.
-  package static func gallery(_ figures: [Markup]) -> Markup {
-    .element("div", ["class": "gallery"], figures)
+    /// The text of the element, which is what the browser hashes.
+    package var text: String { source.asCharacterData }
   }
 }

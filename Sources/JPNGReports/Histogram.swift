@@ -1,15 +1,17 @@
-/// How many values are in each of some ranges of equal width, as vertical bars.
+/// A chart of vertical bars: how many values are in each of some ranges of equal width.
 package struct Histogram: Sendable {
   /// The lowest edge of each bar.
   package let edges: [Double]
   package let counts: [Int]
-  /// Whether the first bar has values below its edge, too.
+  /// Whether the first bar also counts values below its edge.
   package let isOpen: Bool
   private let binWidth: Double
-  private let (xTitle, yTitle): (String, String)
+  private let xTitle: String
+  private let yTitle: String
 
-  /// Bars from the smallest value up to `end`, which counts to the last one. They are 4 at least and
-  /// 16 at most; the first one takes what is below. Leaves out what is no number.
+  /// Makes 4 to 16 bars, from the smallest value up to `end`, which belongs to the last bar. The
+  /// first bar also counts all values below it. Values that are not finite or above `end` are left
+  /// out.
   package init(_ values: [Double], binWidth: Double, end: Double, x: String, y: String) {
     let known = values.filter { $0.isFinite && $0 <= end }
     let wanted = ((end - (known.min() ?? end)) / binWidth).rounded(.up)
@@ -22,12 +24,14 @@ package struct Histogram: Sendable {
     }
     edges = (0..<binCount).map { start + Double($0) * binWidth }
     isOpen = known.contains { $0 < start }
-    (self.counts, self.binWidth) = (counts, binWidth)
-    (xTitle, yTitle) = (x, y)
+    self.counts = counts
+    self.binWidth = binWidth
+    xTitle = x
+    yTitle = y
   }
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
-    // Not below five, as numbers of things have no ticks between whole ones.
+    // Up to five at least: a shorter axis would have ticks at fractions, which counts have not.
     let axis = ChartAxis(linear: yTitle, to: Double(counts.reduce(5, max)))
     let top = Chart.top + 22
     let bottom = top + 270
@@ -71,11 +75,11 @@ package struct Histogram: Sendable {
     ]
   }
 
-  /// Numbers at the edges, as many as have room.
+  /// The numbers at the edges of the bars, or at every second edge where there is no room for all.
   private func edgeLabels(left: Double, width: Double, y: Double) -> [Markup] {
     let all = edges + edges.suffix(1).map { $0 + binWidth }
     let every = width < 36 ? 2 : 1
-    // Counted from the end, which is a round number.
+    // Every second one is counted from the end, which is a round number.
     return all.indices.reversed().filter { (all.count - 1 - $0) % every == 0 }.map { index in
       .chartText(
         index == 0 && isOpen ? "less" : all[index].trimmed(digits: 2),

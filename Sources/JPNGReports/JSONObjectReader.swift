@@ -1,5 +1,5 @@
-/// Reads an object that a person wrote: every key must be known and every value of its type, and the
-/// error says which is not. Null is no value.
+/// Reads a JSON object that a person wrote. A key that is not known or a value of the wrong type is
+/// an error that names the key. Null is a value of the wrong type.
 package struct JSONObjectReader<Key: CodingKey & CaseIterable & RawRepresentable<String>> {
   package let container: KeyedDecodingContainer<Key>
 
@@ -20,9 +20,9 @@ package struct JSONObjectReader<Key: CodingKey & CaseIterable & RawRepresentable
     container = try decoder.container(keyedBy: Key.self)
   }
 
-  /// The value of a key; `nil` where there is none.
+  /// The value of a key; `nil` where the object does not have the key.
   ///
-  /// - Parameter type: What it must be, in words: "a number".
+  /// - Parameter type: What the value must be, in words for the error: "a number".
   /// - Throws: ``JSONReadingError``
   package func value<Value: Decodable>(_ key: Key, _ type: String) throws -> Value? {
     guard container.contains(key) else { return nil }
@@ -35,7 +35,8 @@ package struct JSONObjectReader<Key: CodingKey & CaseIterable & RawRepresentable
     }
   }
 
-  /// A number within limits.
+  /// The number of a key, which must be within a range; `nil` where the object does not have the
+  /// key.
   package func number(_ key: Key, in range: ClosedRange<Double>) throws -> Double? {
     let words = "a number from \(range.lowerBound.asLimit) to \(range.upperBound.asLimit)"
     guard let number: Double = try value(key, words) else { return nil }
@@ -43,7 +44,8 @@ package struct JSONObjectReader<Key: CodingKey & CaseIterable & RawRepresentable
     return number
   }
 
-  /// A number of bytes, at least 1: a number, or text like "100kB".
+  /// A number of bytes, at least 1, as a number or as text like "100kB"; `nil` where the object
+  /// does not have the key.
   package func byteCount(_ key: Key) throws -> Int? {
     guard container.contains(key) else { return nil }
     if let number = try? container.decode(Int.self, forKey: key), number > 0 { return number }
@@ -54,6 +56,7 @@ package struct JSONObjectReader<Key: CodingKey & CaseIterable & RawRepresentable
     return size.byteCount
   }
 
+  /// The error for a key whose value is not as it has to be.
   package func error(_ key: Key, _ problem: String) -> JSONReadingError {
     JSONReadingError(at: container.codingPath + [key], problem)
   }

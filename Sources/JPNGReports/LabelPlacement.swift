@@ -1,7 +1,10 @@
 /// Finds places for labels in a chart, so that none covers another.
 struct LabelPlacement {
   private struct Box {
-    let (left, right, top, bottom): (Double, Double, Double, Double)
+    let left: Double
+    let right: Double
+    let top: Double
+    let bottom: Double
 
     func overlaps(_ other: Box) -> Bool {
       left < other.right && other.left < right && top < other.bottom && other.top < bottom
@@ -21,11 +24,14 @@ struct LabelPlacement {
     }
   }
 
-  /// The middle of a label's base line, above, below or beside the point; `nil` without room.
+  /// Finds a place above, below or beside a point, and keeps it free from other labels.
+  ///
+  /// - Returns: The middle of the label's base line; `nil` where there is no room.
   mutating func place(
     width: Double, near point: (x: Double, y: Double)
   ) -> (x: Double, y: Double)? {
-    let (beside, height) = (width / 2 + 8, 13.0)
+    let beside = width / 2 + 8
+    let height = 13.0
     let candidates = [
       (0.0, -9.0), (0, 20), (beside, 4), (-beside, 4), (beside, -8), (-beside, -8), (beside, 16),
       (-beside, 16), (0, -23), (0, 34),
@@ -43,8 +49,8 @@ struct LabelPlacement {
     return nil
   }
 
-  /// Ascending positions, moved as far as it takes to be so far apart, and inside the range where
-  /// that has room for all.
+  /// Moves ascending positions apart until neighbours have a distance, and back into the range
+  /// where that has room for all of them.
   static func spread(
     _ positions: [Double], apart distance: Double, within range: ClosedRange<Double>
   ) -> [Double] {

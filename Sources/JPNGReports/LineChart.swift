@@ -1,4 +1,4 @@
-/// Curves, each with its name at its end; crossings of theirs may be marked.
+/// A chart of curves, each with its name at its end. Points where two curves cross can be marked.
 package struct LineChart: Sendable {
   package typealias Point = (x: Double, y: Double)
 
@@ -6,21 +6,26 @@ package struct LineChart: Sendable {
     package var name: String
     package var style: Int
     package var points: [Point]
-    /// Points that have a marker.
+    /// The points of the curve that have a marker.
     package var markers: [Point]
 
     package init(_ name: String, style: Int, points: [Point], markers: [Point]) {
-      (self.name, self.style) = (name, style)
-      (self.points, self.markers) = (points, markers)
+      self.name = name
+      self.style = style
+      self.points = points
+      self.markers = markers
     }
   }
 
   package struct Crossing: Sendable {
     package var point: Point
-    /// What it means, below the chart.
+    /// What the crossing means; shown below the chart.
     package var note: String
 
-    package init(_ point: Point, note: String) { (self.point, self.note) = (point, note) }
+    package init(_ point: Point, note: String) {
+      self.point = point
+      self.note = note
+    }
   }
 
   private let series: [Series]
@@ -29,12 +34,15 @@ package struct LineChart: Sendable {
   private let yTitle: String
 
   package init(_ series: [Series], crossings: [Crossing], x: ChartAxis, y: String) {
-    (self.series, self.x, yTitle) = (series, x, y)
+    self.series = series
+    self.x = x
+    yTitle = y
     self.crossings = crossings.filter { x.position($0.point.x) != nil }.sorted {
       $0.point.x < $1.point.x
     }
   }
 
+  /// In characters.
   private static let longestName = 16
 
   package func chart(name: String, title: String, subtitle: String) -> Chart {
@@ -62,7 +70,7 @@ package struct LineChart: Sendable {
     return .group([line] + markers.map { .marker(style, x: $0.x, y: $0.y) })
   }
 
-  /// Names at the ends of the curves, moved apart where these are close together.
+  /// The names at the ends of the curves, moved apart where the ends are close together.
   private func endLabels(_ plot: ChartPlot) -> [Markup] {
     let ends = series.compactMap { series in
       series.points.last.flatMap { plot.point($0.x, $0.y) }.map { (series: series, y: $0.y) }
@@ -79,7 +87,7 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// A ring at each crossing, and a letter beside it.
+  /// A ring at each crossing, with the letter of its note beside it.
   private func crossingMarks(_ plot: ChartPlot) -> [Markup] {
     let places = crossings.compactMap { plot.point($0.point.x, $0.point.y) }
     var placement = LabelPlacement(

@@ -1,7 +1,7 @@
-/// A piece of HTML or SVG. Text and attributes are escaped on their way in, so that a piece is
-/// well-formed XML, whatever file names are in it.
+/// A piece of HTML or SVG. Text and attributes are escaped when a piece is made, so that it is
+/// always well-formed XML, whatever file names it contains.
 package struct Markup: Sendable {
-  /// The piece as it stands in a document.
+  /// The source text of the piece.
   package let source: String
 
   private init(source: String) { self.source = source }
@@ -12,23 +12,26 @@ package struct Markup: Sendable {
     Markup(source: parts.map(\.source).joined())
   }
 
-  /// Bytes as base64, which has nothing to escape; of many of them, that would take its time.
+  /// Bytes as base64. It contains nothing to escape, and looking for that would take long in large
+  /// files.
   package static func base64(_ bytes: [UInt8]) -> Markup { Markup(source: bytes.base64) }
 
-  /// An element. Names are the caller's own; values and contents may be anybody's.
+  /// An element. The names of elements and attributes are not escaped, so they must be constants of
+  /// the program; values and contents may come from anywhere.
   package static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ contents: [Markup] = []
   ) -> Markup {
     element(name, attributes: attributes.map { ($0.key, $0.value) }, contents)
   }
 
-  /// The same, with attributes that depend on something.
+  /// An element whose list of attributes is made when the program runs.
   package static func element(
     _ name: String, attributes: [(name: String, value: String)], _ contents: [Markup] = []
   ) -> Markup {
     var source = "<\(name)"
     for (name, value) in attributes { source += " \(name)=\"\(value.escapedForMarkup)\"" }
-    // HTML ends no element with "/>" but those that have no contents, and wants it for no others.
+    // In HTML, only elements that cannot have contents may end with "/>"; all others need an end
+    // tag.
     if voidElements.contains(name) {
       source += "/>"
     } else {
@@ -38,17 +41,17 @@ package struct Markup: Sendable {
     return Markup(source: source)
   }
 
-  /// A script or a style sheet of our own, as it is: browsers decode nothing in these elements. To a
-  /// reader of XML, it is a section of plain text.
+  /// A script or a style sheet of our own, which is not escaped: HTML decodes nothing in these
+  /// elements. For readers of XML it is in a CDATA section.
   ///
-  /// - Precondition: nothing in it ends the element or that section.
+  /// - Precondition: The contents do not end the element or the section.
   static func verbatim(_ name: String, _ contents: String) -> Markup {
     precondition(["</", "<!--", "]]>"].allSatisfy { !contents.contains($0) })
     return Markup(source: "<\(name)>\(contents.asCharacterData)</\(name)>\n")
   }
 
   private static let voidElements: Set = ["meta", "br", "hr", "img", "input"]
-  /// Those that a line break must not follow, as it would show as a space.
+  /// Elements that are not followed by a line break, because browsers would show it as a space.
   private static let inlineElements: Set = [
     "a", "b", "bdi", "code", "em", "kbd", "output", "span", "strong", "td", "th", "title", "tspan",
   ]
@@ -59,10 +62,11 @@ extension Markup: ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// Hidden from XML by what is a comment in scripts and style sheets.
+  /// In a CDATA section of XML, whose marks are comments to scripts and style sheets.
   var asCharacterData: String { "/*<![CDATA[*/\n\(self)/*]]>*/" }
 
-  /// As text or in an attribute of HTML or XML. What no XML may hold, even escaped, is replaced.
+  /// Escaped for text and attributes of HTML and XML. Characters that XML forbids even when they
+  /// are escaped are replaced.
   package var escapedForMarkup: String {
     var escaped = ""
     for scalar in unicodeScalars {

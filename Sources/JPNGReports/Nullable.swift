@@ -1,5 +1,6 @@
-/// A key of a JSON document that is always there: what is not known is null, not missing. On the way
-/// in, a key that is missing reads as null: an older document does not have all keys of today.
+/// An optional property that JSON always has a key for: `nil` is written as null, where Swift would
+/// leave the key out. A key that is missing is read as null, because documents of older versions do
+/// not have all keys of today.
 @propertyWrapper
 package struct Nullable<Value: Sendable>: Sendable {
   package var wrappedValue: Value?
@@ -25,7 +26,7 @@ extension Nullable: Decodable where Value: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// What synthesized decoding calls for a ``Nullable`` property.
+  /// Decodes a ``Nullable`` property. The compiler calls this in the `init(from:)` that it makes.
   package func decode<Value: Decodable & Sendable>(
     _ type: Nullable<Value>.Type, forKey key: Key
   ) throws -> Nullable<Value> {

@@ -1,8 +1,8 @@
 extension Int {
-  /// Bytes for people: "812 B", "97 kB", "1.4 MB".
+  /// A number of bytes as people read it: "812 B", "97 kB", "1.4 MB".
   package var asByteCount: String {
     let units: [(scale: Double, name: String)] = [(1e9, "GB"), (1e6, "MB"), (1e3, "kB")]
-    // From half a step below, so that 999,999 is "1.0 MB" and not "1000 kB".
+    // A unit begins where the smaller one would be rounded to 1000: 999,999 is "1.0 MB".
     for unit in units where Double(self) >= 0.9995 * unit.scale {
       let value = Double(self) / unit.scale
       return "\(value.formatted(digits: value < 9.95 ? 1 : 0)) \(unit.name)"
@@ -12,7 +12,7 @@ extension Int {
 }
 
 extension Double {
-  /// A plain decimal number with so many digits behind the point.
+  /// A decimal number with so many digits behind the point.
   package func formatted(digits: Int) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
@@ -25,8 +25,8 @@ extension Double {
     return "\(sign)\(scaled / Int(scale)).\(padding)\(fraction)"
   }
 
-  /// Three digits that count, more before the point, at most four behind it: "0.0123", "1.23",
-  /// "12.3", "1234".
+  /// Rounded to three significant digits, but never before the point, and with at most four digits
+  /// behind it: "0.0123", "1.23", "12.3", "1234".
   package var asFigure: String {
     switch magnitude {
     case 99.95...: formatted(digits: 0)
@@ -38,11 +38,20 @@ extension Double {
     }
   }
 
-  /// Without zeros at the end: "0.5", "20".
+  /// With at most so many digits behind the point, and without zeros at the end: "0.5", "20".
   package func trimmed(digits: Int) -> String {
     let text = formatted(digits: digits)
     guard text.contains(".") else { return text }
     let end = text.reversed().drop { $0 == "0" }
     return String((end.first == "." ? end.dropFirst() : end).reversed())
+  }
+
+  /// With as many digits behind the point as it takes to see on which side of a limit the number
+  /// is: two at least, and no zeros at the end.
+  package func formatted(distinctFrom limit: Double) -> String {
+    let digits = (2...9).first { digits in
+      self == limit || formatted(digits: digits) != limit.formatted(digits: digits)
+    }
+    return trimmed(digits: digits ?? 9)
   }
 }

@@ -1,4 +1,4 @@
-/// The style sheet of every page. It holds nothing that would have to be escaped.
+/// The style sheet of every page. It contains no character that would have to be escaped in HTML.
 enum PageStyle {
   static let source = """
     :root {

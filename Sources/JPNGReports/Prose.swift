@@ -1,8 +1,8 @@
 extension String {
-  /// Without line breaks and other control characters, which a terminal would obey.
+  /// With control characters replaced: line breaks, and those that a terminal would obey.
   package var onOneLine: String { onOneLine(replacement: "\u{FFFD}") }
 
-  /// The same, with something else in the place of each of them.
+  /// The same, with another replacement.
   package func onOneLine(replacement: Unicode.Scalar) -> String {
     String(
       String.UnicodeScalarView(
@@ -11,26 +11,28 @@ extension String {
         }))
   }
 
-  /// At most so many characters, the middle left out.
+  /// Shortened to at most so many characters, by leaving out the middle.
   package func shortened(to limit: Int) -> String {
     guard count > limit else { return self }
     guard limit > 1 else { return String(prefix(limit)) }
     return String(prefix(limit / 2)) + "…" + String(suffix(limit - limit / 2 - 1))
   }
 
-  /// At most so many bytes of UTF-8, three of them for the mark that the middle was left out. A
-  /// character may be of any length, so that a limit of characters is none of bytes.
+  /// Shortened to at most so many bytes of UTF-8, by leaving out the middle. Three of the bytes are
+  /// for the mark in its place. A limit of characters would not do, as a character may have any
+  /// length.
   package func shortened(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     let room = max(0, limit - 3)
     let (head, tail) = (room / 2, room - room / 2)
-    // Bytes of a character that was cut in two are left out with the middle.
+    // Only whole scalars are kept, so both parts may be up to three bytes shorter than their room.
     let start = unicodeScalars.prefix(while: below(head))
     let end = String.UnicodeScalarView(unicodeScalars.reversed()).prefix(while: below(tail))
     return String(start) + "…" + String(String.UnicodeScalarView(end.reversed()))
   }
 
-  /// Whether the scalars so far, with the one that is asked about, take no more bytes.
+  /// A test for scalars, called in their order: whether all up to this one take at most so many
+  /// bytes.
   private func below(_ limit: Int) -> (Unicode.Scalar) -> Bool {
     var count = 0
     return { scalar in
@@ -39,8 +41,8 @@ extension String {
     }
   }
 
-  /// Lines of at most so many characters, broken at spaces, or within words that are longer; all
-  /// but the first start with `indent`.
+  /// Broken into lines of at most so many characters: at spaces, and within words that are longer
+  /// than a line. All lines but the first start with `indent`.
   package func wrapped(columns: Int, indent: String = "  ") -> String {
     var lines: [String] = []
     var line = ""
@@ -67,7 +69,7 @@ extension String {
 }
 
 extension [String] {
-  /// "a", "a and b", "a, b and c".
+  /// The words of a list: "a", "a and b", "a, b and c".
   package var enumerated: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last

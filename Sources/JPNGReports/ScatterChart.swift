@@ -1,40 +1,48 @@
-/// Points between a logarithmic x axis and a y axis of either kind; those of a series can be told by
-/// colour and shape.
+/// A chart of points between a logarithmic x axis and a logarithmic or linear y axis. Every series
+/// of points has its own colour and shape.
 package struct ScatterChart: Sendable {
   package struct Point: Sendable {
     package var x: Double
     package var y: Double
-    /// Shown where the pointer rests.
+    /// Shown when the pointer rests on the point.
     package var note: String
     package var isHollow: Bool
-    /// Beside the point, where there is room.
+    /// Shown beside the point, where there is room.
     package var label: String? = nil
-    /// Where a click leads.
+    /// The address that a click on the point leads to.
     package var link: String? = nil
 
     package init(x: Double, y: Double, note: String, isHollow: Bool) {
-      (self.x, self.y, self.note, self.isHollow) = (x, y, note, isHollow)
+      self.x = x
+      self.y = y
+      self.note = note
+      self.isHollow = isHollow
     }
   }
 
   package struct Series: Sendable {
-    /// Empty where it is alone, and needs none.
+    /// Empty for a series that needs no name because it is the only one.
     package var name: String
     package var style: Int
-    /// Each run of points is joined by a thin line.
+    /// The points; a thin line joins those of a run.
     package var runs: [[Point]]
 
     package init(_ name: String, style: Int, _ runs: [[Point]]) {
-      (self.name, self.style, self.runs) = (name, style, runs)
+      self.name = name
+      self.style = style
+      self.runs = runs
     }
   }
 
   private let series: [Series]
-  private let (xTitle, yTitle): (String, String)
+  private let xTitle: String
+  private let yTitle: String
   private let hasLinearY: Bool
 
   package init(_ series: [Series], x: String, y: String, hasLinearY: Bool = false) {
-    (self.series, xTitle, yTitle) = (series, x, y)
+    self.series = series
+    xTitle = x
+    yTitle = y
     self.hasLinearY = hasLinearY
   }
 
@@ -76,7 +84,7 @@ package struct ScatterChart: Sendable {
     return .group(lines + markers)
   }
 
-  /// Labels of single points, the first ones first.
+  /// The labels of single points. Where there is no room for all, the first points have theirs.
   private func pointLabels(_ plot: ChartPlot) -> [Markup] {
     let points = series.flatMap { $0.runs.flatMap { $0 } }
     guard points.contains(where: { $0.label != nil }) else { return [] }
@@ -93,8 +101,8 @@ package struct ScatterChart: Sendable {
     }
   }
 
-  /// The names of the series beside their points; `nil` where a series has several points, or there
-  /// is no room for all names.
+  /// The names of the series beside their points, in place of a legend; `nil` where a series has
+  /// several points, or where there is no room for all names.
   private func directLabels(_ plot: ChartPlot) -> [Markup]? {
     let points = series.map { series in
       series.runs.flatMap { $0 }.compactMap { plot.point($0.x, $0.y) }
@@ -115,7 +123,7 @@ package struct ScatterChart: Sendable {
     return labels
   }
 
-  /// What the markers stand for, in as many lines as that takes.
+  /// The legend: every marker with the name of its series, in as many lines as that takes.
   private static func legend(
     _ series: [Series], from top: Double
   ) -> (parts: [Markup], bottom: Double) {
@@ -131,16 +139,5 @@ package struct ScatterChart: Sendable {
       x += width
     }
     return (parts, y + 12)
-  }
-}
-
-extension Markup {
-  static func polyline(
-    _ points: [(x: Double, y: Double)], class name: String, dashes: String = ""
-  ) -> Markup {
-    let text = points.map { "\($0.x.coordinate),\($0.y.coordinate)" }.joined(separator: " ")
-    return dashes.isEmpty
-      ? .element("polyline", ["class": name, "points": text])
-      : .element("polyline", ["class": name, "points": text, "stroke-dasharray": dashes])
   }
 }

@@ -1,12 +1,12 @@
 extension TextTable {
-  /// A table of GitHub's Markdown, without a line break at its end.
+  /// The table in GitHub's Markdown, without a line break at its end.
   package var markdown: String { markdown(limit: .max).text }
 
-  /// The same, with as many of the rows as fit into so many bytes, and the number of those that do
-  /// not. The titles are there in any case.
+  /// The table in GitHub's Markdown, with as many rows as fit into so many bytes, and the number of
+  /// rows that do not fit. The titles are always there.
   ///
-  /// - Parameter names: Columns that are set as code. In a comment on GitHub, a path that holds
-  ///   "@someone" would otherwise call them.
+  /// - Parameter names: The titles of columns that are set as code. In a comment on GitHub, a path
+  ///   with "@someone" in it would otherwise notify that person.
   package func markdown(
     limit: Int, names: Set<String> = []
   ) -> (text: String, leftOut: Int) {
@@ -26,7 +26,8 @@ extension TextTable {
     return (lines.joined(separator: "\n"), rows.count - (lines.count - 2))
   }
 
-  /// A table that scrolls on its own where it is wider than the page; the first column names rows.
+  /// The table in HTML. It scrolls by itself where it is wider than the page. The cells of the
+  /// first column are the headings of the rows.
   package func html(caption: String) -> Markup {
     let head = columns.map { column in
       cell("th", column.title, column.alignment, scope: "col")
@@ -45,7 +46,7 @@ extension TextTable {
         .element("caption", [:], [.text(caption)]),
         .element("thead", [:], [.element("tr", [:], head)]), .element("tbody", [:], body),
       ])
-    // What scrolls must be reachable by keyboard, and then say what it is.
+    // An area that scrolls must be reachable by keyboard and have a name for screen readers.
     return .element(
       "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
       [table])
@@ -63,7 +64,7 @@ extension TextTable {
     }
   }
 
-  /// RFC 4180: lines end with CR LF, the first one has the titles.
+  /// The table as CSV (RFC 4180): lines end with CR LF, and the first line has the titles.
   package var csv: String {
     ([columns.map(\.title)] + rows)
       .map { $0.map(\.quotedForCSV).joined(separator: ",") + "\r\n" }
@@ -72,7 +73,7 @@ extension TextTable {
 }
 
 extension String {
-  /// As text of a Markdown document, in one line: nothing in it is markup.
+  /// As plain text of a Markdown document, in one line: all that would be markup is escaped.
   package var escapedForMarkdown: String {
     var escaped = ""
     for scalar in onOneLine.unicodeScalars {
@@ -86,12 +87,13 @@ extension String {
     return escaped
   }
 
-  /// As code in one line of a Markdown document, a cell of a table included.
+  /// As code in one line of a Markdown document, also in a cell of a table.
   package var codeForMarkdown: String { isEmpty ? "" : "<code>\(escapedForMarkdown)</code>" }
 
-  /// As a field of RFC 4180: in quotation marks where there is need of them.
+  /// As a field of CSV (RFC 4180), in quotation marks where it needs them.
   package var quotedForCSV: String {
-    // Over scalars: CR LF is one character, and so is a quotation mark with an accent.
+    // Scalars are compared, not characters: to Swift, CR LF is one character, and so is a quotation
+    // mark that a combining accent follows.
     let special: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
     guard unicodeScalars.contains(where: special.contains) else { return self }
     var quoted = String.UnicodeScalarView(["\""])

@@ -1,4 +1,5 @@
-/// Cells of text in rows and columns: for a terminal here, and for Markdown, HTML and CSV.
+/// A table of text. This file writes it for a terminal; `TextTable+Documents.swift` writes it as
+/// Markdown, HTML and CSV.
 package struct TextTable: Sendable {
   package enum Alignment: Sendable {
     case left
@@ -8,11 +9,12 @@ package struct TextTable: Sendable {
   package typealias Column = (title: String, alignment: Alignment)
 
   let columns: [Column]
-  /// Without the titles.
+  /// The cells of each row; the titles are no row.
   private(set) var rows: [[String]]
 
   package init(_ columns: [Column]) {
-    (self.columns, rows) = (columns, [])
+    self.columns = columns
+    rows = []
   }
 
   package mutating func append(_ cells: [String]) {
@@ -22,10 +24,10 @@ package struct TextTable: Sendable {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// What stands for a value that there is none of.
+  /// The text of a cell without a value.
   package static let noValue = "–"
 
-  /// Without those of the named columns that say the same in every row, or nothing.
+  /// The table without those of the named columns that have the same value in every row, or none.
   package func withoutUniform(_ titles: Set<String>) -> TextTable {
     let kept = columns.indices.filter { column in
       let values = Set(rows.map { $0[column] }).subtracting([Self.noValue])
@@ -38,10 +40,11 @@ package struct TextTable: Sendable {
 }
 
 extension TextTable {
-  /// The rows, columns two spaces apart, without spaces at the ends of lines.
+  /// The table for a terminal: columns are two spaces apart, and no line ends with a space.
   package var text: String { text(widths: naturalWidths) }
 
-  /// The same in lines of so many characters, where shortening names to eight can do that.
+  /// The table for a terminal with so many columns: cells that are aligned left are shortened, to
+  /// eight characters at least. Where that does not suffice, lines are longer.
   package func text(columns limit: Int) -> String {
     var widths = naturalWidths
     func excess() -> Int { widths.reduce(2 * (widths.count - 1), +) - limit }

@@ -1,6 +1,6 @@
 extension Canvas {
-  /// Northern lights: three curtains of rays, each green below and violet above. Smooth enough for
-  /// 16 bits to matter.
+  /// Northern lights: three curtains of rays, each green below and violet above. The gradients are
+  /// so smooth that 16 bits make a difference.
   static func aurora(_ width: Int, _ height: Int) -> Canvas {
     let noise = Noise(41)
     let gradient = Gradient((0, 0x9CFFD0), (0.25, 0x3DF0A0), (0.55, 0x38A8C8), (1, 0x8A4FD0))

@@ -1,4 +1,5 @@
-/// An image being painted, in floating point, so that dithering and 16-bit output stay possible.
+/// An image that is being painted. Its colours are floating-point numbers, which can be dithered,
+/// and written with 8 or 16 bits.
 struct Canvas: Sendable {
   let width: Int
   let height: Int
@@ -6,7 +7,8 @@ struct Canvas: Sendable {
 
   /// Paints each pixel by its position, row by row from the top; pixel centres are at halves.
   init(_ width: Int, _ height: Int, paint: (Vector) -> RGBA) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     pixels = []
     pixels.reserveCapacity(width * height)
     for y in 0..<height {
@@ -18,8 +20,8 @@ struct Canvas: Sendable {
 
   var size: Vector { Vector(Float(width), Float(height)) }
 
-  /// Blends what `paint` returns over each pixel within `radius` of `center`; the square around
-  /// it, that is.
+  /// Blends what `paint` returns over each pixel of the square around `center` whose sides are
+  /// `radius` away from it.
   mutating func blend(around center: Vector, radius: Float, paint: (Vector) -> RGBA) {
     let low = (center - radius).rounded(.down).clamped(lowerBound: .zero, upperBound: size)
     let high = (center + radius).rounded(.up).clamped(lowerBound: .zero, upperBound: size)
@@ -32,7 +34,7 @@ struct Canvas: Sendable {
     }
   }
 
-  /// Replaces each pixel by what `change` makes of it.
+  /// Replaces each pixel by what `change` returns for its position and colour.
   mutating func adjust(_ change: (Vector, RGBA) -> RGBA) {
     for y in 0..<height {
       for x in 0..<width {
@@ -42,12 +44,12 @@ struct Canvas: Sendable {
     }
   }
 
-  /// Film grain: mostly brightness, a little colour, as a camera's sensor has it. `strength` is
-  /// the standard deviation in 8-bit steps.
+  /// Adds noise like that of a camera's sensor: mostly of brightness, and a little of colour.
+  /// `strength` is the standard deviation in 8-bit steps.
   mutating func addGrain(_ strength: Float, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for i in pixels.indices {
-      // Sums of uniform numbers are near enough to a normal distribution.
+      // A sum of uniform random numbers has nearly a normal distribution.
       let bits = generator.next()
       let uniform = SIMD8<Float>(
         SIMD8(truncatingIfNeeded: SIMD8(repeating: bits) &>> SIMD8(0, 8, 16, 24, 32, 40, 48, 56))

@@ -9,7 +9,7 @@ extension Canvas {
     var canvas = Canvas(width, height) { point in
       let p = point * scale
       let here = bank.density(p)
-      // Where the cloud thins out towards the sun, the light comes in.
+      // Places are lit where the cloud is thinner in the direction of the sun.
       let relief = 2 * here - bank.density(p + up) - bank.density(p + up * 3)
       let depth = p.y.smoothstep(0.2, 0.85)
       let light = 0.66 + relief * 0.42 - 0.42 * depth * here.clamped
@@ -21,7 +21,8 @@ extension Canvas {
   }
 }
 
-/// Heaps of round puffs on a flat base, eaten at by noise. In units of the image's height.
+/// Clouds: heaps of discs on a flat base, with noise on their edges. Lengths are in units of the
+/// image's height.
 private struct CloudBank {
   private let noise = Noise(22)
   private let puffs: [(center: Vector, radius: Float)]
@@ -34,7 +35,7 @@ private struct CloudBank {
     ]
     for heap in heaps {
       for index in 0..<18 {
-        // Some make an unbroken base, the others are heaped on it.
+        // The first discs form an unbroken base. The others are piled on it.
         let isBase = index < 7
         let across = isBase ? Float(index) / 3 - 1 : generator.float(in: -0.85...0.85)
         let room = (1.1 - across * across).squareRoot()
@@ -47,7 +48,7 @@ private struct CloudBank {
     self.puffs = puffs
   }
 
-  /// Below 0 outside of the clouds, and rising inwards.
+  /// The density at a point: below 0 outside of the clouds, and rising towards their middle.
   func density(_ p: Vector) -> Float {
     let warp = Vector(noise.fractal(p * 4, octaves: 4), noise.fractal(p * 4 + 9, octaves: 4))
     let q = p + warp * 0.035
@@ -56,7 +57,7 @@ private struct CloudBank {
       let distance = (q - puff.center).length
       heap = max(heap, (puff.radius - distance) * 8)
     }
-    // Round lumps with creases between them.
+    // Adds round lumps with creases between them.
     let lumps = 0.6 - noise.ridged(q * 6, octaves: 6)
     return min(1, heap) + lumps * 0.75 + 0.25 * noise.fractal(p * 3 + 4, octaves: 3)
   }

@@ -43,7 +43,8 @@ extension Canvas {
 
   /// The distance to a snowflake of radius 1; negative inside.
   private static func snowflakeDistance(_ p: Vector) -> Float {
-    // All six arms are one arm, mirrored.
+    // All six arms are the same, and each is symmetric, so the point is turned and mirrored into
+    // half of one arm.
     let sector = Float.pi / 3
     let turns = (p.angle / sector).rounded()
     var q = p.rotated(by: -turns * sector)

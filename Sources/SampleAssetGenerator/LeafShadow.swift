@@ -1,6 +1,6 @@
 extension Canvas {
-  /// The shadow a leafy branch throws on a wall: grey and alpha, no colour. Leaves farther from
-  /// the wall have softer edges.
+  /// The shadow of leafy branches on a wall: grey and alpha, without colour. The shadows of leaves
+  /// that are farther from the wall have softer edges.
   static func leafShadow(_ width: Int, _ height: Int) -> Canvas {
     var canvas = Canvas(width, height) { _ in RGBA(0.1, 0.1, 0.1, 0) }
     var generator = SplitMix64(seed: 101)
@@ -41,15 +41,15 @@ extension Canvas {
   private mutating func shadeLeaf(at stem: Vector, angle: Float, length: Float, _ softness: Float) {
     let middle = stem + Vector(angle: angle) * length * 0.55
     darken(around: middle, radius: length * 0.6 + softness * 2, softness: softness) { point in
-      // Two arcs that meet in a point at each end.
+      // The outline is two arcs that meet at each end of the leaf.
       let q = (point - middle).rotated(by: -angle)
       let bow = length * 0.42
       return Vector(q.x, abs(q.y) + bow).length - (bow * bow + length * length / 4).squareRoot()
     }
   }
 
-  /// Lays down the shadow of a shape given by the distance to its edge. A leaf lets some light
-  /// through, so that it is darker where two overlap.
+  /// Adds the shadow of a shape, which is given by the distance to its edge. A leaf lets some light
+  /// through, so the shadow is darker where two leaves overlap.
   private mutating func darken(
     around center: Vector, radius: Float, softness: Float, edge: (Vector) -> Float
   ) {

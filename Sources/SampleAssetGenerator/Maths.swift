@@ -1,5 +1,5 @@
-// The C library's functions as members, so that painters need not import it: its module is called
-// differently by platform.
+// The C library's functions as members of Swift's types. The other files need not import the C
+// library then, whose module has a different name on each platform.
 
 #if canImport(Glibc)
   import Glibc
@@ -23,7 +23,7 @@ extension Float {
     return t * t * (3 - 2 * t)
   }
 
-  /// Cut to 0…1.
+  /// The nearest number from 0 to 1.
   var clamped: Float { Swift.min(1, Swift.max(0, self)) }
 }
 

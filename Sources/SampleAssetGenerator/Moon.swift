@@ -11,7 +11,7 @@ extension Canvas {
       let alpha = ((1 - distance) * radius + 0.5).clamped
       guard alpha > 0 else { return RGBA(RGB(hex: 0x1B2233), alpha: 0) }
 
-      // The bulge spreads features towards the limb as a ball does.
+      // Maps the disc to the surface of a ball: details are compressed towards its edge.
       let z = max(0.05, 1 - distance * distance).squareRoot()
       let q = p * (1 + 0.45 * distance * distance)
       let step: Float = 0.004
@@ -46,7 +46,7 @@ private struct MoonSurface {
     craters = (0..<170).map { _ in
       let direction = Vector(angle: generator.float(in: 0...(2 * .pi)))
       let distance = generator.float(in: 0...1).squareRoot() * 1.45
-      // Many small ones, few large ones.
+      // This gives many small craters and few large ones.
       let size = generator.float(in: 0.3...1)
       return Crater(center: direction * distance, radius: 0.022 / (size * size))
     }

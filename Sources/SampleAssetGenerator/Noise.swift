@@ -1,5 +1,5 @@
 /// Gradient noise on an endless plane (Perlin, "Improving Noise", SIGGRAPH 2002), and fractal sums
-/// of it: the stuff clouds, rock and frost are made of.
+/// of it, from which clouds, rock and frost are made.
 struct Noise: Sendable {
   let seed: UInt32
 
@@ -31,7 +31,7 @@ struct Noise: Sendable {
     return gx * dx + gy * dy
   }
 
-  /// Smooth noise with one feature a unit, about -1…1.
+  /// Smooth noise from about -1 to 1, whose details are about 1 apart.
   func value(_ p: Vector) -> Float {
     let floor = p.rounded(.down)
     let (x, y) = (Int32(floor.x), Int32(floor.y))
@@ -46,12 +46,14 @@ struct Noise: Sendable {
     return 1.6 * (top + (bottom - top) * u.y)
   }
 
-  /// Ever finer noise, each octave at half the strength of the one before; about -1…1.
+  /// A sum of noise, from about -1 to 1. Each octave is finer than the one before and has half its
+  /// strength.
   func fractal(_ p: Vector, octaves: Int) -> Float {
     sum(p, octaves: octaves) { $0 }
   }
 
-  /// The same with creases where the noise changes sign: mountain ridges, veins of ice; 0…1.
+  /// A sum of noise, from 0 to 1, with ridges where the noise of an octave changes its sign. It
+  /// looks like mountains, or like veins in ice.
   func ridged(_ p: Vector, octaves: Int) -> Float {
     sum(p, octaves: octaves) { value in
       let ridge = max(0, 1 - abs(value))
@@ -67,7 +69,8 @@ struct Noise: Sendable {
       total += strength * shape(value(q))
       weight += strength
       strength *= 0.5
-      // The turn keeps the octaves' lattices from lining up; it is by the 3-4-5 triangle.
+      // Each octave is turned, so that the lattices of the octaves do not coincide. The angle is
+      // that of a triangle with sides 3, 4 and 5.
       q = Vector(1.6 * q.x - 1.2 * q.y, 1.2 * q.x + 1.6 * q.y) + 17.3
     }
     return total / weight

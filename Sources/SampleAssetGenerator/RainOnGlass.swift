@@ -1,6 +1,6 @@
 extension Canvas {
-  /// Rain on a misted window. Each drop is a lens that shows the street upside down: dark above,
-  /// the bright sky below.
+  /// Rain on a misted window. Each drop is a lens that shows the view upside down: the dark street
+  /// above, the bright sky below.
   static func rainOnGlass(_ width: Int, _ height: Int) -> Canvas {
     let mist = Noise(81)
     var canvas = Canvas(width, height) { point in
@@ -14,7 +14,7 @@ extension Canvas {
     var generator = SplitMix64(seed: 82)
     var drops: [Drop] = []
     for index in 0..<2600 {
-      // From large to small, so that the small ones settle between the large.
+      // Large drops come first, so that small ones find their places between them.
       let radius =
         2.2 + 26 * (1 - Float(index) / 2600).raised(to: 7) * generator.float(in: 0.6...1.1)
       let center = Vector(
@@ -35,7 +35,7 @@ extension Canvas {
     return canvas
   }
 
-  /// Clears the mist where a drop ran down, but for the beads it left behind.
+  /// Removes the mist along the way that a drop has run down.
   fileprivate mutating func wipeTrail(above drop: Drop, _ noise: Noise) {
     let size = self.size
     adjust { point, pixel in
@@ -58,7 +58,7 @@ extension Canvas {
 private struct Drop {
   let center: Vector
   let radius: Float
-  /// Height over width: gravity pulls the large ones down.
+  /// Height divided by width: gravity stretches drops.
   let stretch: Float
   let phase: Float
 
@@ -66,7 +66,7 @@ private struct Drop {
     canvas.blend(around: center, radius: radius * stretch + 3) { point in
       var p = (point - center) / radius
       p.y /= stretch
-      // Wider at the bottom, and never quite round.
+      // Makes the drop wider at its bottom, and not quite round.
       p.x *= 1 + 0.16 * -p.y
       let direction = p / max(p.length, 1e-4)
       let wobble = noise.value(direction * 1.1 + phase) * (radius > 5 ? 0.14 : 0.05)
@@ -77,7 +77,7 @@ private struct Drop {
       let bulge = distance * distance
       let lens = Gradient(
         (-1, 0x0E161F), (-0.35, 0x33424F), (0.15, 0x7E94A4), (0.7, 0xD5E2EA), (1, 0xF4F8FA))
-      // What is seen through a lens this thick bends with the distance from its middle.
+      // The thick lens distorts the view more with the distance from its middle.
       let seen = p.y * (0.5 + 0.6 * bulge) + 0.12 * noise.value(p * 2.2 + phase)
       var color = lens.color(at: seen)
       color = color.mixed(
@@ -96,7 +96,7 @@ private struct Drop {
     }
   }
 
-  /// The thin shade a drop casts on the mist below it.
+  /// The faint shadow of a drop on the mist below it.
   private func shadow(_ p: Vector) -> RGBA {
     let reach = (p - Vector(0.03, 0.08)).length
     return RGBA(RGB(hex: 0x16202A), alpha: 0.28 * (1 - reach.smoothstep(0.95, 1.14)))

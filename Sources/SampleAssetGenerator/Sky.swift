@@ -1,6 +1,6 @@
 extension Canvas {
-  /// A morning sky, opaque: a gradient, the haze around a low sun, a breath of cirrus, and the
-  /// noise that keeps the gradient from banding.
+  /// An opaque morning sky: a gradient, the haze around a low sun, some cirrus clouds, and noise
+  /// that hides the steps of the gradient.
   static func sky(_ width: Int, _ height: Int) -> Canvas {
     let gradient = Gradient(
       (0, 0x2A66B0), (0.45, 0x6BA6DC), (0.75, 0xB9D7EC), (0.92, 0xF6DFC4), (1, 0xF9CFA6))
@@ -27,7 +27,7 @@ extension Canvas {
     return canvas
   }
 
-  /// The light around the sun, to lay over a sky: all of its shape is in the alpha.
+  /// The light around the sun, as a layer over a sky. Its shape is in the alpha alone.
   static func sunGlow(_ width: Int, _ height: Int) -> Canvas {
     let noise = Noise(31)
     let gradient = Gradient((0, 0xFFFEF6), (0.2, 0xFFF6D6), (0.55, 0xFFDC9A), (1, 0xFFA85C))

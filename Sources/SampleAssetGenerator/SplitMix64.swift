@@ -13,7 +13,8 @@ struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Uniform in `range`. Not `Float.random(in:using:)`, whose algorithm is the library's to change.
+  /// A uniform random number in `range`. `Float.random(in:using:)` is not used, because a later
+  /// version of Swift may change its algorithm.
   mutating func float(in range: ClosedRange<Float>) -> Float {
     let unit = Float(next() >> 40) / Float(1 << 24)
     return range.lowerBound + unit * (range.upperBound - range.lowerBound)

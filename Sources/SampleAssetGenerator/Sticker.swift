@@ -1,6 +1,6 @@
 extension Canvas {
-  /// A die-cut sticker in the shape of a cloud, a photograph of a valley on it: alpha is 0 or 255,
-  /// and what the scissors cut away still holds the garbage that was in memory.
+  /// A photograph of a valley on a sticker in the shape of a cloud. Alpha is 0 or 255, and the
+  /// transparent pixels have random colours, as pixels have that a program has not initialised.
   static func cloudSticker(_ width: Int, _ height: Int) -> Canvas {
     let photo = Terrain(seed: 58, eye: 3.0, horizon: 0.56).render(width, height)
     let sky = Canvas.sky(width, height)
@@ -17,7 +17,7 @@ extension Canvas {
           RGB(Float(noise & 0xFF), Float(noise >> 8 & 0xFF), Float(noise >> 16 & 0xFF)) / 255,
           alpha: 0)
       }
-      // White paper around the print, a little grey where it bends down at the cut.
+      // Around the photograph is white paper, which is a little grey at its edge.
       let paper = RGB(hex: 0xFBFAF7) * (1 - 0.16 * outline.smoothstep(-4, 0))
       let shade = 1 - 0.12 * outline.smoothstep(-22, -14)
       let color = (picture.color * shade).mixed(with: paper, outline.smoothstep(-15, -13.5))

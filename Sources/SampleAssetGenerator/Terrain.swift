@@ -1,12 +1,12 @@
 /// A mountain valley as a height field, and a camera looking along it.
 ///
-/// Rendered column by column from near to far, as in the flight simulators of the 1990s: a sample
-/// is seen where it rises above all before it.
+/// It is rendered column by column, from near to far: a point is visible where it is higher in the
+/// image than all nearer points of its column.
 struct Terrain: Sendable {
   var seed: UInt32 = 51
   /// The eye's height over the valley's floor.
   var eye: Float = 2.6
-  /// Where the horizon is, from the top, as a part of the image's height.
+  /// The distance from the top of the image to the horizon, as a part of the image's height.
   var horizon: Float = 0.42
   var haze = RGB(hex: 0xC3D3E4)
 
@@ -16,7 +16,7 @@ struct Terrain: Sendable {
   private var ground: Noise { Noise(seed) }
   private var cover: Noise { Noise(seed &+ 1) }
 
-  /// Paints what is below the skyline; above it, alpha is 0.
+  /// Paints the ground; above the skyline, alpha is 0.
   func render(_ width: Int, _ height: Int) -> Canvas {
     var canvas = Canvas(width, height) { _ in RGBA(haze, alpha: 0) }
     let focal = 0.9 * Float(width)
@@ -37,7 +37,7 @@ struct Terrain: Sendable {
             let t = ((Float(y) - row) / max(0.01, before.row - row)).clamped
             canvas.pixels[y * width + column] = RGBA(color.mixed(with: before.color, t), alpha: 1)
           }
-          // The skyline's last pixel is covered in part.
+          // The ground covers only a part of the highest pixel.
           if first > 0 {
             let coverage = Float(first) - row
             canvas.pixels[(first - 1) * width + column] = RGBA(color, alpha: coverage.clamped)
@@ -68,7 +68,7 @@ struct Terrain: Sendable {
     return hills * (1 - 0.6 * mountains) + mountains * ridges * (6 + 15 * broad)
   }
 
-  /// A conifer in this place's cell, if the wood extends to here: a cone.
+  /// The conifer in the cell of this place, where there is a wood: a cone.
   private func tree(
     at place: Vector, on bare: Float, depth: Float
   ) -> (height: Float, shade: Float) {
@@ -77,7 +77,7 @@ struct Terrain: Sendable {
     guard wood > 0.02 else { return (0, 0) }
     let turned = place.rotated(by: 0.6) / 0.15
     let lane = turned.x.rounded(.down)
-    // Each lane is shifted by its own amount, lest the trees stand in rank and file.
+    // Each lane is shifted by an amount of its own, so that trees do not stand in rows.
     let cell = Vector(turned.x, turned.y + 40 * cover.unit(Int(lane), 3))
     let (column, row) = (Int(cell.x.rounded(.down)), Int(cell.y.rounded(.down)))
     let jitter = Vector(cover.unit(column, row), cover.unit(row &+ 77, column))
@@ -119,7 +119,7 @@ struct Terrain: Sendable {
 }
 
 extension Canvas {
-  /// A valley under an open sky: opaque ground, and haze that thins out upwards to nothing.
+  /// A valley without its sky: opaque ground, and haze whose alpha falls to 0 towards the top.
   static func hills(_ width: Int, _ height: Int) -> Canvas {
     let terrain = Terrain()
     var canvas = terrain.render(width, height)

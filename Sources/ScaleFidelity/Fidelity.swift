@@ -5,17 +5,21 @@ internal import JPNGPixels
 /// How close scaled decoding comes to the exact area average of the original, in premultiplied
 /// space, as seen over black, grey and white.
 struct Fidelity {
-  /// In decibels, the lowest of the three backgrounds.
+  /// The lowest PSNR of the three backgrounds, in decibels.
   private(set) var psnr = Double.infinity
-  /// The largest error of a channel, 0…255, anywhere and next to an edge of alpha.
+  /// The largest error of a channel, from 0 to 255.
   private(set) var peak = 0
+  /// The largest error of a channel next to an edge of alpha.
   private(set) var edgePeak = 0
 
+  /// Packs a picture with PNG and with JPEG alpha, and prints how close each scale comes to the
+  /// original.
   static func report(_ name: String, _ source: SourceImage, quality: Int) throws {
     print("\n\(name), \(source.pixels.size), quality \(quality)")
     for alpha in [PackOptions.AlphaMode.png, .jpeg] {
       var options = PackOptions()
-      (options.alpha, options.quality) = (alpha, quality)
+      options.alpha = alpha
+      options.quality = quality
       let file = try JPNGEncoder(options: options).encode(source).bytes
       let decoder = try JPNGDecoder(file, options: DecodeOptions(association: .premultiplied))
       for scale in [Scale.half, .quarter, .eighth] {
@@ -51,7 +55,7 @@ struct Fidelity {
     }
   }
 
-  /// Pixels whose alpha differs from a neighbour's by a quarter of the range or more.
+  /// Whether the alpha of each pixel differs from that of a neighbour by a quarter of the range.
   private static func edges(_ pixels: [PixelWord], _ size: ImageSize) -> [Bool] {
     pixels.indices.map { i in
       let (x, y) = (i % size.width, i / size.width)
@@ -64,7 +68,7 @@ struct Fidelity {
 }
 
 extension PixelWord {
-  /// A premultiplied pixel over a grey background.
+  /// The channels of this premultiplied pixel over a grey background.
   fileprivate func over(_ background: Int) -> (Int, Int, Int) {
     let behind = (background * (255 - Int(alpha)) + 127) / 255
     return (Int(red) + behind, Int(green) + behind, Int(blue) + behind)

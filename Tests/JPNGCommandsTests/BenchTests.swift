@@ -144,9 +144,14 @@ struct BenchTests {
   @Test("Interrupted, it replaces nothing")
   func interrupted() throws {
     try folder.write(Array("kept".utf8), to: "kept.json")
+    // What is wrong with a file is said when all are read, just before the measuring begins.
+    try folder.write([1, 2, 3], to: "art/c.png")
     let arguments = ["bench", "art", "--json", "kept.json", "--min-time", "60"]
-    let tool = try RunningTool(arguments, in: folder, logs: try TemporaryFolder())
-    usleep(2_000_000)
+    let errors = Pipe()
+    let tool = try RunningTool(
+      arguments, in: folder, logs: try TemporaryFolder(), errors: errors)
+    let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(message.contains("c.png"))
     tool.send(SIGINT)
     #expect(tool.wait() == 130)
     #expect(try folder.read("kept.json") == Array("kept".utf8))

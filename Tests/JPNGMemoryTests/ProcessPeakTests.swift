@@ -7,21 +7,19 @@ import Testing
 /// as it is estimated to take.
 @Suite(
   "Peaks of processes stay within what is estimated", .serialized,
-  .enabled(if: RunningTool.isMemoryTold, "needs Linux's /proc"),
-  .disabled(if: RunningTool.isSanitized, "sanitizers take memory of their own"))
+  .enabled(if: MeasuredTool.isMeaningful, "\(MeasuredTool.requirement)"))
 struct ProcessPeakTests {
   /// What a process takes that does nothing, or whose threads have stacks.
   private static let processByteCount = 32 << 20
 
   let folder: TemporaryFolder
-  let logs: TemporaryFolder
   private let file = PNGFiles.noise(side: side)
 
   private static let side = 600
   private static let size = ImageSize(width: side, height: side)
 
   init() throws {
-    (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
+    folder = try TemporaryFolder()
     try folder.write(file, to: "in/0.png")
   }
 
@@ -29,15 +27,14 @@ struct ProcessPeakTests {
   private func check(
     _ arguments: [String], _ estimate: Int, location: SourceLocation = #_sourceLocation
   ) throws {
-    func run(within limit: Int) throws -> (status: Int32, peak: Int) {
-      let limited = arguments + ["--max-memory", "\(limit)", "-j", "2"]
-      return try RunningTool(limited, in: folder, logs: logs).waitWatchingMemory()
+    func run(within limit: Int) throws -> (result: ProcessResult, peak: Int) {
+      try MeasuredTool.run(
+        arguments + ["--max-memory", "\(limit)", "-j", "2"], in: folder)
     }
-    let (refused, _) = try run(within: estimate - 1)
+    let refused = try run(within: estimate - 1).result.status
     #expect(refused == 1 || refused == 69, sourceLocation: location)
-    let (status, peak) = try run(within: estimate)
-    let errors = String(decoding: try logs.read("err"), as: UTF8.self)
-    #expect(status == 0 || status == 2, "\(errors)", sourceLocation: location)
+    let (result, peak) = try run(within: estimate)
+    #expect([0, 2].contains(result.status), "\(result.errors)", sourceLocation: location)
     #expect(peak < estimate + Self.processByteCount, sourceLocation: location)
     #expect(peak > estimate / 2, "an estimate that is far off", sourceLocation: location)
   }
@@ -88,7 +85,7 @@ struct ProcessPeakTests {
   @Test("A report of what was packed; comparing, and drawing the difference")
   func comparing() throws {
     let pack = ["pack", "in", "-o", "out"]
-    #expect(try RunningTool(pack, in: folder, logs: logs).wait() == 0)
+    #expect(try MeasuredTool.run(pack, in: folder).result.status == 0)
     let files = file.count + (try folder.read("out/0.jpng").count)
     try check(
       ["report", "--source", "in", "--packed", "out", "-o", "r.json"],

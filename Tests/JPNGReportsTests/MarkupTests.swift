@@ -22,7 +22,7 @@ struct MarkupTests {
     let code = "if (1 < 2 && '\"') {}\n"
     let page = HTMLPage(
       title: "t", style: "a > b { content: '\"'; }\n", ["c"],
-      script: PageScript(code, sha256: "HASH"), data: [.element("i", ["id": "data"])])
+      script: HTMLPage.Script(code, sha256: "HASH"), data: [.element("i", ["id": "data"])])
     let parsed = try ParsedXML(page.source)
     #expect(parsed.elements.suffix(2).map(\.name) == ["script", "i"])
     #expect(parsed.elements.suffix(2).first?.text.contains(code) == true)

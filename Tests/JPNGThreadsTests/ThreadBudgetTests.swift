@@ -13,15 +13,31 @@ struct ThreadBudgetTests {
     var all: [String] { lines.withLock { $0 } }
   }
 
-  /// Counts who is inside at the same time.
-  final class Crowd: Sendable {
-    private let counts = Locked((now: 0, most: 0))
-    func visit() {
-      counts.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
-      Thread.sleep(forTimeInterval: 0.002)
-      counts.withLock { $0.now -= 1 }
+  /// Where pieces of work wait for each other, which they can do only while they run at once.
+  final class Meeting: Sendable {
+    private let size: Int
+    private let arrived = Locked(0)
+    private let isComplete = DispatchSemaphore(value: 0)
+
+    init(of size: Int) { self.size = size }
+
+    /// Waits until all have come, but not for ever. Those that come later do not wait.
+    ///
+    /// - Parameter once: Called when the last has come, before any of them leaves.
+    ///
+    /// - Returns: Whether they have met.
+    @discardableResult
+    func attend(_ once: () -> Void = {}) -> Bool {
+      let number = arrived.withLock { arrived in
+        arrived += 1
+        return arrived
+      }
+      if number == size {
+        once()
+        for _ in 1..<size { isComplete.signal() }
+      }
+      return number >= size || isComplete.wait(timeout: .now() + 50) == .success
     }
-    var most: Int { counts.withLock { $0.most } }
   }
 
   @Test("Both pieces of work run and return their results in order", arguments: [0, 1, 7])
@@ -50,15 +66,18 @@ struct ThreadBudgetTests {
     #expect(log.all == ["first starts", "first ends", "second starts"])
   }
 
+  /// With an idle thread the second fails before the first does.
   @Test("Where both fail, the first one's error is thrown", arguments: [0, 1])
   func firstError(idle: Int) {
     let budget = ThreadBudget(idle: idle)
-    for _ in 0..<20 {
+    for _ in 0..<5 {
+      let secondFails = Meeting(of: Self.cores > 1 ? idle + 1 : 1)
       #expect(throws: Failure(name: "first")) {
         try budget.both { () throws(Failure) -> Int in
-          Thread.sleep(forTimeInterval: 0.001)
+          secondFails.attend()
           throw Failure(name: "first")
         } _: { () throws(Failure) -> Int in
+          secondFails.attend()
           throw Failure(name: "second")
         }
       }
@@ -83,40 +102,47 @@ struct ThreadBudgetTests {
     #expect(log.all.contains(failing))
   }
 
-  @Test("Work within work never runs on more threads than there are", arguments: [0, 1, 2])
+  @Test("Work within work never has more threads than there are", arguments: [0, 1, 2])
   func nested(idle: Int) {
-    let (budget, crowd) = (ThreadBudget(idle: idle), Crowd())
+    let budget = ThreadBudget(idle: idle)
+    // Two is what a machine of two cores gives to work within work.
+    let size = min(idle + 1, Self.cores, 2)
     for _ in 0..<5 {
-      _ = budget.both {
-        budget.both {
-          crowd.visit()
-        } _: {
-          crowd.visit()
-        }.0
-      } _: {
-        budget.both {
-          crowd.visit()
-        } _: {
-          crowd.visit()
-        }.0
+      let (meeting, crowd) = (Meeting(of: size), Crowd())
+      let visit: @Sendable () -> Void = {
+        crowd.enter()
+        // At that moment nobody leaves, so no thread is given back.
+        meeting.attend { #expect(crowd.now + budget.available - 1 <= idle + 1) }
+        crowd.leave()
       }
+      _ = budget.both {
+        budget.both(visit, visit).0
+      } _: {
+        budget.both(visit, visit).0
+      }
+      #expect((size...idle + 1).contains(crowd.most))
+      #expect(budget.available == idle + 1)
     }
-    #expect(crowd.most <= idle + 1)
   }
 
-  /// Whether two pieces of work were seen running at the same time, tried for a while, as a busy
-  /// machine may run them one after the other.
+  /// Counts who is inside at the same time.
+  final class Crowd: Sendable {
+    private let counts = Locked((now: 0, most: 0))
+
+    func enter() { counts.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) } }
+    func leave() { counts.withLock { $0.now -= 1 } }
+    var now: Int { counts.withLock { $0.now } }
+    var most: Int { counts.withLock { $0.most } }
+  }
+
+  /// Whether two pieces of work run at the same time.
   static func overlaps(_ budget: ThreadBudget) -> Bool {
-    for _ in 0..<500 {
-      let crowd = Crowd()
-      _ = budget.both {
-        crowd.visit()
-      } _: {
-        crowd.visit()
-      }
-      if crowd.most == 2 { return true }
-    }
-    return false
+    let meeting = Meeting(of: 2)
+    return budget.both {
+      meeting.attend()
+    } _: {
+      meeting.attend()
+    } == (true, true)
   }
 
   static let cores = ProcessInfo.processInfo.activeProcessorCount

@@ -51,6 +51,9 @@ package enum BuiltProducts {
   /// The command line tool, which the build puts beside the test bundle.
   package static var jpng: URL { folder.appending(path: "jpng") }
 
+  /// Runs a program and tells how much memory it took at most.
+  package static var peakMemory: URL { folder.appending(path: "peak-memory") }
+
   /// The folder of the build's products.
   package static var folder: URL {
     // Linux runs the bundle itself; Apple's systems pass its path to a helper.

@@ -1,23 +1,39 @@
-internal import Foundation
+internal import Dispatch
+package import Foundation
 
 /// The tool at work, to be watched and killed.
+///
+/// What waits for it cannot wait for ever: a tool that has not ended after a minute is killed, so
+/// that what a test expects of its end fails.
 package final class RunningTool {
   private let process = Process()
   private let folder: TemporaryFolder
 
-  /// Standard output and error go to files `out` and `err` in `logs`.
+  /// Standard output and error go to files `out` and `err` in `logs`; errors go to the pipe instead
+  /// where one is given.
   package init(
-    _ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder,
-    standardInput: Any = FileHandle.nullDevice
+    _ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder, errors: Pipe? = nil
   ) throws {
     self.folder = folder
     process.executableURL = BuiltProducts.jpng
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.standardInput = standardInput
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: logs.write([], to: "out"))
-    process.standardError = try FileHandle(forWritingTo: logs.write([], to: "err"))
+    let errorFile = try FileHandle(forWritingTo: logs.write([], to: "err"))
+    process.standardError = errors ?? errorFile
+    let hasEnded = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in hasEnded.signal() }
     try process.run()
+    let identifier = process.processIdentifier
+    // A thread of its own, as those of the queues may all be busy with other tests.
+    Thread.detachNewThread {
+      if hasEnded.wait(timeout: .now() + 60) == .timedOut { kill(identifier, SIGKILL) }
+    }
+  }
+
+  deinit {
+    if isRunning { send(SIGKILL) }
   }
 
   package var isRunning: Bool { process.isRunning }
@@ -27,7 +43,7 @@ package final class RunningTool {
     while isRunning, packedFiles(output).count < count { usleep(2_000) }
   }
 
-  package func packedFiles(_ output: String) -> [String] {
+  private func packedFiles(_ output: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(output))) ?? []
     return names.filter { $0.hasSuffix(".jpng") }
   }
@@ -39,31 +55,4 @@ package final class RunningTool {
     process.waitUntilExit()
     return process.terminationStatus
   }
-
-  /// Waits for the end, and watches the use of memory meanwhile.
-  ///
-  /// - Returns: The exit code, and the most bytes of memory that were in use.
-  package func waitWatchingMemory() -> (status: Int32, peak: Int) {
-    var peak = 0
-    while isRunning {
-      peak = max(peak, peakMemory ?? 0)
-      usleep(2_000)
-    }
-    return (wait(), peak)
-  }
-
-  /// The highest use of memory so far, in bytes, from Linux's /proc.
-  package var peakMemory: Int? {
-    let path = "/proc/\(process.processIdentifier)/status"
-    guard let status = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
-  }
-}
-
-extension RunningTool {
-  /// Whether the system tells of the memory of a process, as Linux's /proc does.
-  package static let isMemoryTold = FileManager.default.fileExists(atPath: "/proc/self/status")
-  /// Sanitizers keep a shadow of all memory, and freed memory for a while.
-  package static let isSanitized = ProcessInfo.processInfo.environment["JPNG_SANITIZER"] != nil
 }

@@ -1,14 +1,14 @@
 extension BenchReport.Summary {
-  /// What is the baseline of every ratio.
+  /// The codec that all ratios compare with.
   package static let baseline = "png/libpng"
 
-  /// What others are compared with.
+  /// The codecs that others are compared with.
   package static let losslessCodecs = [baseline, "png/optimized", "lz4/hc", "lz4/fast"]
 
-  /// Who is compared with them.
+  /// The codecs that are compared with the lossless ones.
   package static let comparedCodecs = ["jpng", "jpjp"]
 
-  /// One for each contender, in the order in which they first appear.
+  /// The summary of each contender, in the order in which they first appear.
   package static func all(of images: [BenchReport.Image]) -> [BenchReport.Summary] {
     var order: [BenchReport.Contender] = []
     var timings: [BenchReport.Contender: Timings] = [:]
@@ -22,21 +22,25 @@ extension BenchReport.Summary {
     return order.map { BenchReport.Summary($0, timings[$0] ?? [:], amongst: timings) }
   }
 
-  /// Those of one contender, by the index of the image.
+  /// The results of one contender, by the index of the image.
   fileprivate typealias Timings = [Int: (pixels: Int, result: BenchReport.Result)]
 
   private init(
     _ contender: BenchReport.Contender, _ own: Timings,
     amongst all: [BenchReport.Contender: Timings]
   ) {
-    (codec, quality, subsampling) = (contender.codec, contender.quality, contender.subsampling)
-    (scale, threads) = (contender.scale, contender.threads)
-    // In a fixed order, as sums of fractions depend on it.
+    codec = contender.codec
+    quality = contender.quality
+    subsampling = contender.subsampling
+    scale = contender.scale
+    threads = contender.threads
+    // They are added in a fixed order, because the rounding of sums depends on it.
     let timings = own.sorted { $0.key < $1.key }.map(\.value)
     images = timings.count
     pixels = timings.reduce(0) { $0 + $1.pixels }
     let cost = LoadCost(timings.map(\.result))
-    (bytes, medianMs) = (cost.bytes, cost.decodeMs)
+    bytes = cost.bytes
+    medianMs = cost.decodeMs
     p95Ms = timings.reduce(0) { $0 + $1.result.p95Ms }
     firstMs = timings.reduce(0) { $0 + $1.result.firstMs }
     let fromDisk = timings.compactMap(\.result.fromDiskMs)
@@ -64,7 +68,7 @@ extension BenchReport.Summary {
     }
   }
 
-  /// What the images cost that both sides were timed on; `nil` where there are none.
+  /// The costs of the images that both contenders were timed on; `nil` where there are none.
   private static func costs(
     _ own: Timings, _ theirs: Timings
   ) -> (own: LoadCost, theirs: LoadCost)? {

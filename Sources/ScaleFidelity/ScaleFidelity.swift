@@ -1,7 +1,8 @@
 internal import Foundation
 internal import JPNG
 
-/// `scale-fidelity [--quality Q] IMAGE.png…`: how close scaled pictures come to the originals.
+/// `scale-fidelity [--quality Q] IMAGE.png…` prints how close scaled pictures come to the
+/// originals.
 @main
 struct ScaleFidelity {
   static func main() throws {

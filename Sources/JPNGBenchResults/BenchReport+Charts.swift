@@ -1,26 +1,20 @@
 internal import JPNGReports
 
-/// A chart, what it shows, and its numbers.
-struct BenchFigure {
-  var chart: Chart
-  var caption: String
-  var numbers: TextTable
-}
-
 extension BenchReport {
-  /// All charts, each an SVG document of its own; names are those of files, without an extension.
+  /// All charts as SVG documents, with names for their files, without an extension.
   package var charts: [(name: String, svg: String)] {
     let figures =
       sizeFigures + variantFigures + [bytesFigure, storageFigure].compactMap(\.self)
     return figures.map { ($0.chart.name, $0.chart.document) }
   }
 
-  /// Decoding time by size of image, a chart for each scale, for the settings that are shown.
+  /// The charts of decoding time by size of image, one for each scale, for the settings that are
+  /// shown.
   var sizeFigures: [BenchFigure] {
     let shown = scales.map { (scale: $0, summaries: self.shown(atScale: $0)) }
     let contenders = Set(shown.flatMap { $0.summaries.map(\.contender) })
     let classes = classSummaries.filter { contenders.contains($0.contender) }
-    // All scales have one axis, so that their charts compare.
+    // The charts of all scales have the same axis, so that readers can compare them.
     let maximum = classes.map(\.msPerMegapixel).filter(\.isFinite).reduce(0, max)
     return shown.compactMap { scale, summaries in
       sizeFigure(
@@ -57,7 +51,8 @@ extension BenchReport {
       numbers: numbers)
   }
 
-  /// What qualities, subsamplings and threads change, where several were measured.
+  /// The charts of decoding time by quality, by subsampling and by number of threads, where several
+  /// of these were measured.
   var variantFigures: [BenchFigure] {
     [
       variantFigure("quality", "quality") { contender in
@@ -78,7 +73,11 @@ extension BenchReport {
     ].compactMap(\.self)
   }
 
-  /// One setting varies, the others are those shown.
+  /// A chart in which one setting varies, and all others are those that are shown elsewhere.
+  ///
+  /// - Parameters:
+  ///   - label: The value of the setting, in words.
+  ///   - setting: Removes the setting from a contender.
   private func variantFigure(
     _ name: String, _ title: String, _ label: (Contender) -> String?,
     without setting: (inout Contender) -> Void
@@ -119,7 +118,7 @@ extension BenchReport {
 extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// As a part of a file's name: "1-2" for "1/2".
+  /// The text as a part of a file's name: "1-2" for "1/2".
   fileprivate var fileName: String {
     String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }

@@ -1,7 +1,7 @@
 internal import JPNGReports
 
 extension BenchReport {
-  /// A document for GitHub, with a line break at its end.
+  /// The report as a Markdown document for GitHub, with a line break at its end.
   package var markdown: String {
     let facts = machineFacts.map { "- \($0.name): \($0.value.escapedForMarkdown)" }
     var parts = ["# Decode benchmark", facts.joined(separator: "\n"), Self.method]
@@ -39,7 +39,7 @@ extension BenchReport {
     ]
   }
 
-  /// The results in short, to stand in a README: without a heading, with a line break at the end.
+  /// A short form of the results for a README, without a heading and with a line break at the end.
   package var readmeSection: String {
     guard !summary.isEmpty else { return "Nothing was timed.\n" }
     let sentences = crossoverSentences(scale: largestScale)

@@ -1,7 +1,7 @@
 internal import JPNGReports
 
 extension BenchReport {
-  /// Size against decoding time, of every contender at full size.
+  /// The chart of size against decoding time, with every contender at full size.
   var bytesFigure: BenchFigure? {
     let contenders = summary.filter { $0.scale == largestScale && $0.pixels > 0 }
     guard !contenders.isEmpty else { return nil }
@@ -33,7 +33,8 @@ extension BenchReport {
       chart: chart, caption: caption, numbers: numbers.withoutUniform(["q", "sub", "thr"]))
   }
 
-  /// Points of one subsampling and number of threads, by quality.
+  /// Groups summaries by subsampling and number of threads; the points of a group are in the order
+  /// of their qualities.
   private static func qualityRuns(_ summaries: [Summary]) -> [[ScatterChart.Point]] {
     let settings = summaries.map { [$0.subsampling ?? "", String($0.threads)] }
     return settings.withoutRepetitions.map { setting in
@@ -54,12 +55,13 @@ extension BenchReport {
     }
   }
 
-  /// Time to load against the speed of storage, for the settings that are shown.
+  /// The chart of the time to load against the speed of storage, for the settings that are shown.
   var storageFigure: BenchFigure? {
     let shown = shownLargest
     guard !shown.isEmpty else { return nil }
     let speeds = LoadCost.storageSpeeds
-    // A step of an eighth of an octave draws a smooth curve.
+    // The speed grows by an eighth of an octave (2^⅛ = 1.09051) from point to point, which is fine
+    // enough for a smooth curve.
     let curve = (0...47).map { speeds[0] * power(of: 1.09051, $0) } + [3000]
     let series = shown.map { summary in
       LineChart.Series(
@@ -81,7 +83,7 @@ extension BenchReport {
   private func crossings(_ shown: [Summary]) -> [LineChart.Crossing] {
     shown.flatMap { summary in
       summary.comparisons.compactMap { comparison in
-        // Curves of other images would cross elsewhere.
+        // The crossing is known only where both curves are of the same images.
         let other = shown.first { $0.codec == comparison.against }
         guard let speed = comparison.crossoverMBPerSecond, other?.images == summary.images
         else { return nil }

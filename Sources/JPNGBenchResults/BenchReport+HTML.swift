@@ -1,7 +1,7 @@
 internal import JPNGReports
 
 extension BenchReport {
-  /// One self-contained page.
+  /// The report as a self-contained page.
   package var html: String {
     let contents = [
       pageHead, overview, sizes, variants, storage, sceneSection, scaleTables, refusals,

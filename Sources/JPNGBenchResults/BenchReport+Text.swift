@@ -1,7 +1,7 @@
 internal import JPNGReports
 
 extension BenchReport {
-  /// For a terminal that is so many characters wide, without a line break at the end.
+  /// The report for a terminal that is so many characters wide, without a line break at the end.
   package func text(columns: Int = 100) -> String {
     let sections = [
       [head(columns)], scales.map { scaleSection($0, columns) }, [loadSection(columns)],

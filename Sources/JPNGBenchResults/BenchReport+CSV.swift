@@ -1,8 +1,8 @@
 internal import JPNGReports
 
 extension BenchReport {
-  /// One line for each result of each image, with all that is known of it: RFC 4180. What is not
-  /// known is empty; numbers are as exact as they were measured.
+  /// The report as CSV (RFC 4180), with a line for each result of each image. Values that are not
+  /// known are empty. Numbers are not rounded.
   package var csv: String {
     let titles = [
       "path", "width", "height", "sizeClass", "codec", "quality", "subsampling", "scale",

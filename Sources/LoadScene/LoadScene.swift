@@ -6,7 +6,8 @@ import JPNGLoading
   import Foundation
 #endif
 
-/// Loads the files of a folder as a game loads a scene, and prints when there was what to show.
+/// Loads the files of a folder as a game loads a scene, and prints when each picture was ready to
+/// be shown.
 @main
 struct LoadScene {
   static func main() async {
@@ -28,7 +29,7 @@ struct LoadScene {
     print("\(loaded) of \(paths.count) files in \(milliseconds(ContinuousClock.now - start))")
   }
 
-  /// A file itself, or the packed files below a folder.
+  /// The packed files below a folder; for the path of a file, the file itself.
   static func files(_ path: String) -> [String] {
     var isFolder: Bool {
       (try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType)
@@ -38,27 +39,4 @@ struct LoadScene {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".jpng") }.sorted().map { "\(path)/\($0)" }
   }
-}
-
-/// What was delivered so far. An actor, as events come from several tasks at once; the one that
-/// owns a scene would be the main actor.
-actor Totals {
-  private var lines: [String: (count: Int, pixels: Int, last: Duration)] = [:]
-
-  func add(_ kind: String, _ image: JPNGImage, _ path: String, _ time: Duration) {
-    let size = image.pixels.size
-    print("\(kind)\t\(milliseconds(time))\t\(size)\t\(path)")
-    let line = lines[kind] ?? (0, 0, .zero)
-    lines[kind] = (line.count + 1, line.pixels + size.pixelCount, max(line.last, time))
-  }
-
-  func printAll() {
-    for (kind, line) in lines.sorted(by: { $0.value.last < $1.value.last }) {
-      print("\(line.count) × \(kind): \(line.pixels) pixels after \(milliseconds(line.last))")
-    }
-  }
-}
-
-func milliseconds(_ duration: Duration) -> String {
-  "\(Int(duration / .milliseconds(1))) ms"
 }

@@ -1,19 +1,22 @@
-/// One sample: where it goes, how it is stored, and what it shows.
+/// A sample picture: its file, the kind of its PNG, and what it shows.
 struct Sample: Sendable {
   /// The folder inside the output folder; empty for the output folder itself.
   let folder: String
   let name: String
-  let storage: Storage
+  let storage: Canvas.Storage
   let paint: @Sendable () -> Canvas
 
   init(
-    _ folder: String, _ name: String, _ storage: Storage = .rgba8,
+    _ folder: String, _ name: String, _ storage: Canvas.Storage = .rgba8,
     paint: @escaping @Sendable () -> Canvas
   ) {
-    (self.folder, self.name, self.storage, self.paint) = (folder, name, storage, paint)
+    self.folder = folder
+    self.name = name
+    self.storage = storage
+    self.paint = paint
   }
 
-  /// The layers of a weather app's scenes, and images at the edges of what PNG allows.
+  /// All samples: the layers of the scenes of a weather app, and images of very small sizes.
   static let all = [
     Sample("", "sky.png") { .sky(1024, 768) },
     Sample("", "clouds.png") { .clouds(1024, 512) },

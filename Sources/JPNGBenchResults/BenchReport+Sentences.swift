@@ -1,6 +1,6 @@
 internal import JPNGReports
 
-/// What reports for people say in words.
+/// The sentences and lines that several reports have in common.
 extension BenchReport {
   var machineFacts: [(name: String, value: String)] {
     let libraries = machine.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
@@ -13,7 +13,7 @@ extension BenchReport {
     ].map { ($0.0, $0.1.onOneLine) }.filter { !$0.1.isEmpty }
   }
 
-  /// All of the machine in one line.
+  /// The facts about tool and machine in one line.
   var machineLine: String {
     let facts = machineFacts.filter { ["Tool", "CPU", "System", "Libraries"].contains($0.name) }
     let label = machine.label.map { [$0.onOneLine] } ?? []
@@ -59,7 +59,8 @@ extension BenchReport {
     "The time to load is that to read the file from storage of a given speed (1 MB is 10⁶ bytes)"
     + " and then to decode it; nothing is read ahead."
 
-  /// Which scaled figures include decoding at full size; `nil` where none do.
+  /// A sentence that names the codecs and scales whose times include decoding at full size; `nil`
+  /// where there are none.
   var fullSizeNote: String? {
     let results = images.flatMap(\.results).filter { !$0.isScaledByCodec && $0.scale != "1/1" }
     guard !results.isEmpty else { return nil }
@@ -74,12 +75,13 @@ extension BenchReport {
     return "Decoded at full size, then reduced: \(groups.joined(separator: "; ")).".onOneLine
   }
 
-  /// Who loads faster than whom, at a scale, a sentence for each codec that is compared.
+  /// Which codec loads faster than which others at a scale: a sentence for each codec that is
+  /// compared.
   func crossoverSentences(scale: String) -> [String] {
     shown(atScale: scale).filter { !$0.comparisons.isEmpty }.map(\.crossoverSentence.onOneLine)
   }
 
-  /// The same for all scales; what holds at several is said once.
+  /// These sentences for all scales. A sentence that holds at several scales is there once.
   var crossoverSentences: [String] {
     let all = scales.flatMap { scale in
       crossoverSentences(scale: scale).map { (scale: scale, sentence: $0) }

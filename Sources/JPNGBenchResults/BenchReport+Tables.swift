@@ -1,6 +1,6 @@
 internal import JPNGReports
 
-/// The tables that reports for people have in common.
+/// The tables that several reports have in common.
 extension BenchReport {
   private static let settings: [TextTable.Column] = [
     ("codec", .left), ("q", .right), ("sub", .left), ("thr", .right),
@@ -15,7 +15,7 @@ extension BenchReport {
     ]
   }
 
-  /// All contenders at a scale.
+  /// The table of all contenders at a scale.
   func summaryTable(scale: String) -> TextTable {
     var table = TextTable(
       Self.settings + [
@@ -38,7 +38,7 @@ extension BenchReport {
     return table.withoutUniform(Self.settingTitles.union(["images"]).union(memory).union(disk))
   }
 
-  /// Reading and decoding, for the settings that are shown.
+  /// The table of the times to load, by speed of storage, for the settings that are shown.
   func loadTable(scale: String) -> TextTable {
     let speeds = LoadCost.storageSpeeds.map {
       (title: $0.trimmed(digits: 0) + " MB/s", alignment: TextTable.Alignment.right)
@@ -73,7 +73,8 @@ extension BenchReport {
     return table.withoutUniform(Self.settingTitles.union(["images", "order"]))
   }
 
-  /// Codecs by scales: milliseconds per megapixel, and in brackets how many times as fast as PNG.
+  /// The table of codecs by scales: milliseconds per megapixel, and in brackets how many times as
+  /// fast as PNG that is.
   var overviewTable: TextTable {
     let scales = scales
     var table = TextTable(
@@ -92,7 +93,7 @@ extension BenchReport {
     return table
   }
 
-  /// Every timing of every image.
+  /// The table of all results of all images.
   var imageTable: TextTable {
     var table = TextTable(
       [("image", .left), ("pixels", .right)] + Self.settings + [
@@ -120,7 +121,7 @@ extension BenchReport {
 }
 
 extension Double? {
-  /// A ratio in per cent: "41.3".
+  /// A ratio in per cent, without the sign: "41.3".
   var percentage: String { map { (100 * $0).asFigure } ?? TextTable.noValue }
 
   var figure: String { map(\.asFigure) ?? TextTable.noValue }

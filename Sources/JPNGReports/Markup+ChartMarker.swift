@@ -1,5 +1,5 @@
 extension Markup {
-  /// A small shape that tells one series from another without colour. Hollow where `isHollow`.
+  /// A small shape at a point. Every series has its own shape, for readers who cannot tell colours.
   static func marker(
     _ style: Int, x: Double, y: Double, isHollow: Bool = false, note: String = ""
   ) -> Markup {
@@ -9,7 +9,7 @@ extension Markup {
       return (index == 0 ? "M" : "L") + x.coordinate + " " + y.coordinate
     }
     let name = isHollow ? "marker hollow stroke\(style)" : "marker fill\(style) stroke\(style)"
-    // A browser shows a title where the pointer rests.
+    // Browsers show a title when the pointer rests on the shape.
     let title = note.isEmpty ? [] : [Markup.element("title", [:], [.text(note)])]
     return .element(
       "path", ["class": name, "d": path.joined(separator: " ") + " Z"], title)

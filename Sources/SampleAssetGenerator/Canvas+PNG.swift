@@ -1,17 +1,17 @@
 internal import JPNGPixels
 internal import JPNGPlanes
 
-/// How a canvas is stored.
-enum Storage {
-  case rgba8
-  case rgba16
-  /// The canvas's red is the grey.
-  case greyAlpha8
-  /// Up to 256 colours.
-  case palette
-}
-
 extension Canvas {
+  /// The kind of PNG that a canvas is written as.
+  enum Storage {
+    case rgba8
+    case rgba16
+    /// The red channel of the canvas is the grey.
+    case greyAlpha8
+    /// For canvases of up to 256 colours.
+    case palette
+  }
+
   func png(_ storage: Storage) throws -> [UInt8] {
     switch storage {
     case .rgba8:
@@ -28,7 +28,7 @@ extension Canvas {
   }
 
   private func encodeWithPalette() throws -> [UInt8] {
-    // Translucent entries first: a tRNS chunk could stop before the opaque ones.
+    // Translucent entries come first, as a tRNS chunk may leave out the opaque ones at the end.
     let words = pixels.map { $0.word }
     let palette = Set(words).sorted { ($0.alpha, $0) < ($1.alpha, $1) }
     var indices: [PixelWord: UInt8] = [:]
