@@ -93,7 +93,7 @@ let package = Package(
     // How close what was packed comes to its source, and what it takes to come so close.
     .target(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings + [.strictMemorySafety()]),
     // What reports are made of; then what the benchmark found, and its reports.
     .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
     .target(

@@ -12,8 +12,8 @@ enum ScoreModel {
   /// Six weights for each scale, the largest first, of X, then Y, then B: for the mean of each
   /// error map, then for its 4-norm; of structure, artifacts and lost detail.
   ///
-  /// A picture with fewer scales takes them in this order without a gap, as the reference tool
-  /// does, though a scale of Y or B has another's weights then.
+  /// A picture with fewer scales uses the first weights of this list, one after another, as the
+  /// reference tool does. Its scales of Y and B thus get weights that were made for others.
   private static let weights: [Double] = [
     // X, 1:1
     0, 0.0007376606707406586, 0,
