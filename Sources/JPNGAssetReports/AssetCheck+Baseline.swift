@@ -44,7 +44,7 @@ extension CheckSubject {
     let sign = percent > 0 ? "+" : ""
     return result(
       .growth, actual: percent.isFinite ? percent : nil, limit: limit, isBreach: percent > limit,
-      "\(old) → \(new) bytes (\(sign)\(percent.formatted(toDifferFrom: limit)) %), at most"
+      "\(old) → \(new) bytes (\(sign)\(percent.formatted(distinctFrom: limit)) %), at most"
         + " \(limit.trimmed(digits: 6)) %")
   }
 }

@@ -107,7 +107,7 @@ extension CheckSubject {
     case .value(let value, let asset):
       return result(
         measure, actual: value, limit: limit, isBreach: !isKept(value),
-        value.formatted(toDifferFrom: limit) + name(asset) + bound)
+        value.formatted(distinctFrom: limit) + name(asset) + bound)
     }
   }
 }

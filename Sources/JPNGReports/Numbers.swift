@@ -48,13 +48,13 @@ extension Double {
 
   /// With as many digits behind the point as it takes to see on which side of a limit the number
   /// is: two at least, and no zeros at the end.
-  package func formatted(toDifferFrom limit: Double) -> String {
+  package func formatted(distinctFrom limit: Double) -> String {
     let digits = (2...9).first { digits in
       self == limit || formatted(digits: digits) != limit.formatted(digits: digits)
     }
     return trimmed(digits: digits ?? 9)
   }
 
-  /// The former name of ``formatted(toDifferFrom:)``, which the command line still uses.
-  package func toldApart(from limit: Double) -> String { formatted(toDifferFrom: limit) }
+  /// The former name of ``formatted(distinctFrom:)``, which the command line still uses.
+  package func toldApart(from limit: Double) -> String { formatted(distinctFrom: limit) }
 }
