@@ -36,7 +36,7 @@ struct ThreadBudgetTests {
         once()
         for _ in 1..<size { isComplete.signal() }
       }
-      return number >= size || isComplete.wait(timeout: .now() + 50) == .success
+      return number >= size || isComplete.wait(timeout: .now() + 30) == .success
     }
   }
 
@@ -70,7 +70,7 @@ struct ThreadBudgetTests {
   @Test("Where both fail, the first one's error is thrown", arguments: [0, 1])
   func firstError(idle: Int) {
     let budget = ThreadBudget(idle: idle)
-    for _ in 0..<5 {
+    for _ in 0..<3 {
       let secondFails = Meeting(of: Self.cores > 1 ? idle + 1 : 1)
       #expect(throws: Failure(name: "first")) {
         try budget.both { () throws(Failure) -> Int in
@@ -107,7 +107,7 @@ struct ThreadBudgetTests {
     let budget = ThreadBudget(idle: idle)
     // Two is what a machine of two cores gives to work within work.
     let size = min(idle + 1, Self.cores, 2)
-    for _ in 0..<5 {
+    for _ in 0..<2 {
       let (meeting, crowd) = (Meeting(of: size), Crowd())
       let visit: @Sendable () -> Void = {
         crowd.enter()
