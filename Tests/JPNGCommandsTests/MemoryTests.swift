@@ -18,8 +18,9 @@ struct MemoryTests {
 
   @Test(
     "Nine megapixels at an eighth take less than 16 MiB more than nothing does",
-    .enabled(if: RunningTool.isMemoryTold, "needs Linux's /proc"),
-    .disabled(if: RunningTool.isSanitized, "sanitizers take memory of their own"), arguments: ["png", "jpeg"])
+    .enabled(if: RunningTool.isProcessTold, "needs Linux's /proc"),
+    .disabled(if: RunningTool.isSanitized, "sanitizers take memory of their own"),
+    arguments: ["png", "jpeg"])
   func scaled(alpha: String) throws {
     let (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(PNGFiles.large(side: 3000), to: "a.png")

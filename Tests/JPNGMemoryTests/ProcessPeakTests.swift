@@ -7,7 +7,7 @@ import Testing
 /// as it is estimated to take.
 @Suite(
   "Peaks of processes stay within what is estimated", .serialized,
-  .enabled(if: RunningTool.isMemoryTold, "needs Linux's /proc"),
+  .enabled(if: RunningTool.isProcessTold, "needs Linux's /proc"),
   .disabled(if: RunningTool.isSanitized, "sanitizers take memory of their own"))
 struct ProcessPeakTests {
   /// What a process takes that does nothing, or whose threads have stacks.

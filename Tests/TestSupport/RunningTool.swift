@@ -32,6 +32,23 @@ package final class RunningTool {
     return names.filter { $0.hasSuffix(".jpng") }
   }
 
+  /// Waits until the tool takes care of interrupts itself. Where the system does not tell, half a
+  /// second has to do.
+  package func waitUntilInterruptible() {
+    guard Self.isProcessTold else {
+      usleep(500_000)
+      return
+    }
+    let path = "/proc/\(process.processIdentifier)/status"
+    while isRunning {
+      let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+      let mask = caught?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+      if mask & 1 << (SIGINT - 1) != 0 { return }
+      usleep(2_000)
+    }
+  }
+
   package func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end: the exit code, or the number of the signal that ended it.
@@ -62,8 +79,8 @@ package final class RunningTool {
 }
 
 extension RunningTool {
-  /// Whether the system tells of the memory of a process, as Linux's /proc does.
-  package static let isMemoryTold = FileManager.default.fileExists(atPath: "/proc/self/status")
+  /// Whether the system tells of the memory and the signals of a process, as Linux's /proc does.
+  package static let isProcessTold = FileManager.default.fileExists(atPath: "/proc/self/status")
   /// Sanitizers keep a shadow of all memory, and freed memory for a while.
   package static let isSanitized = ProcessInfo.processInfo.environment["JPNG_SANITIZER"] != nil
 }
