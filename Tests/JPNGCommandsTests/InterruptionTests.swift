@@ -71,7 +71,7 @@ struct AwaitedInputTests {
     try input.fileHandleForWriting.write(contentsOf: [0x61])
     var unread: Int32 = 1
     while tool.isRunning, unread > 0 {
-      try #require(ioctl(input.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &unread) == 0)
+      try #require(ioctl(input.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &unread) == 0)
       usleep(2_000)
     }
     tool.send(SIGINT)
