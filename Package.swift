@@ -172,7 +172,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGMemoryTests",
-      dependencies: ["JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "JPNG", "TestSupport"],
+      dependencies: ["JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
@@ -205,7 +205,8 @@ let package = Package(
     .testTarget(
       name: "JPNGCommandsTests",
       dependencies: [
-        "JPNGCommands", "JPNG", "JPNGMemory", "JPNGThreads", "JPNGMain", "JPNGPixels",
+        "JPNGCommands", "JPNG", "JPNGFiles", "JPNGPipeline", "JPNGThreads", "JPNGMain",
+        "JPNGPixels",
         "JPNGReports",
         "JPNGAssetReports", "TestSupport",
       ],

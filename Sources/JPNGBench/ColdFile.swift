@@ -1,3 +1,5 @@
+internal import JPNGFiles
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -50,18 +52,8 @@ final class ColdFile {
 
   /// The file, from its start to its end.
   func read() -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var isRead = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { target, count in
-      while count < byteCount, isRead {
-        let piece = systemRead(descriptor, target.baseAddress.map { $0 + count }, byteCount - count)
-        isRead = piece > 0
-        count += max(0, piece)
-      }
-    }
-    return isRead ? bytes : nil
+    let bytes = try? WholeFile.read(path)
+    return bytes?.count == byteCount ? bytes : nil
   }
 
   private func isCold(_ descriptor: Int32) -> Bool {
@@ -78,12 +70,6 @@ final class ColdFile {
       return false
     #endif
   }
-}
-
-private func systemRead(
-  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
-) -> Int {
-  read(descriptor, bytes, count)
 }
 
 extension BenchRun {

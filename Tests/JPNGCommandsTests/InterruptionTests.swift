@@ -63,3 +63,29 @@ struct InterruptionTests {
     #expect(try Tool.run("verify", "out", in: folder).status == 0)
   }
 }
+
+@Suite("jpng: interrupted while it waits for its input", .serialized)
+struct AwaitedInputTests {
+  @Test(
+    "It ends at the first interrupt, without a word or a result",
+    arguments: [
+      ["pack", "-", "-o", "a.jpng", "--json"], ["pack", "@-", "-o", "out"], ["verify", "-"],
+    ])
+  func silent(arguments: [String]) throws {
+    let (folder, logs, input) = (try TemporaryFolder(), try TemporaryFolder(), Pipe())
+    let tool = try RunningTool(arguments, in: folder, logs: logs, standardInput: input)
+    tool.waitUntilInterruptible()
+    // When the tool has read this, it waits for more.
+    try input.fileHandleForWriting.write(contentsOf: [0x61])
+    var unread: Int32 = 1
+    while tool.isRunning, unread > 0 {
+      try #require(ioctl(input.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &unread) == 0)
+      usleep(2_000)
+    }
+    tool.send(SIGINT)
+    #expect(tool.wait() == 130)
+    #expect(try logs.read("out").isEmpty && logs.read("err").isEmpty)
+    #expect(folder.files.isEmpty)
+    try input.fileHandleForWriting.close()
+  }
+}

@@ -12,13 +12,14 @@ package final class RunningTool {
   /// Standard output and error go to files `out` and `err` in `logs`; errors go to the pipe instead
   /// where one is given.
   package init(
-    _ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder, errors: Pipe? = nil
+    _ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder,
+    standardInput: Pipe? = nil, errors: Pipe? = nil
   ) throws {
     self.folder = folder
     process.executableURL = BuiltProducts.jpng
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = standardInput as Any? ?? FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: logs.write([], to: "out"))
     let errorFile = try FileHandle(forWritingTo: logs.write([], to: "err"))
     process.standardError = errors ?? errorFile
@@ -46,6 +47,23 @@ package final class RunningTool {
   private func packedFiles(_ output: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(output))) ?? []
     return names.filter { $0.hasSuffix(".jpng") }
+  }
+
+  /// Waits until the tool takes care of interrupts itself. Where the system does not tell, half a
+  /// second has to do.
+  package func waitUntilInterruptible() {
+    guard FileManager.default.fileExists(atPath: "/proc/self/status") else {
+      usleep(500_000)
+      return
+    }
+    let path = "/proc/\(process.processIdentifier)/status"
+    while isRunning {
+      let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+      let mask = caught?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+      if mask & 1 << (SIGINT - 1) != 0 { return }
+      usleep(2_000)
+    }
   }
 
   package func send(_ signal: Int32) { kill(process.processIdentifier, signal) }

@@ -10,13 +10,18 @@ extension PackOptions {
     return fields.map { "\($0.key)=\($0.text(self))" }.joined(separator: " ")
   }
 
-  /// The same after the version of the library, as it is kept in the file for people who wonder where
-  /// it came from: "jpng 0.1.0 quality=80 alpha=png".
+  /// The same after the version of the library, as it is kept in the file for people who wonder
+  /// where it came from: "jpng 0.1.0 quality=80 alpha=png".
   var summary: String { "jpng \(JPNGVersion.current) \(text)" }
 
-  /// Reads ``text``, whatever stands before it. What it does not name has the default. Keys and values
-  /// that are not known, which are those of other versions, are passed over; where a key comes twice,
-  /// the last one counts.
+  /// Every option's value in the words of ``text``, by its key: also those that have the default.
+  package var valuesByKey: [String: String] {
+    Dictionary(uniqueKeysWithValues: TextField.all.map { ($0.key, $0.text(self)) })
+  }
+
+  /// Reads ``text``, whatever stands before it. What it does not name has the default. Keys and
+  /// values that are not known, which are those of other versions, are passed over; where a key
+  /// comes twice, the last one counts.
   ///
   /// - Returns: `nil` where the text names no quality, and so is not that of any options.
   package init?(text: String) {
@@ -84,7 +89,9 @@ extension TextField {
     }
   }
 
-  private init<Value: RawRepresentable<String> & SendableMetatype>(_ key: String, _ path: Path<Value>) {
+  private init<Value: RawRepresentable<String> & SendableMetatype>(
+    _ key: String, _ path: Path<Value>
+  ) {
     self.init(key, path, \.rawValue) { Value(rawValue: $0) }
   }
 

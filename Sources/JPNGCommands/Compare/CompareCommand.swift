@@ -84,7 +84,8 @@ struct CompareCommand: AsyncParsableCommand {
     if Interruption.isRequested { return .interrupted }
     let isMet = hold(zip(pairs.pairs, results), console)
     let isSingle = pairs.isSinglePair || pairs.isSingleFailure
-    return ExitStatus.of(failures.map { ExitStatus($0.cause) }, isSingle: isSingle) ?? (isMet ? nil : .notMet)
+    return ExitStatus.of(failures.map { ExitStatus($0.cause) }, isSingle: isSingle)
+      ?? (isMet ? nil : .notMet)
   }
 
   private func refuseMisplaced(_ diff: String, _ pairs: PicturePairs) throws(CommandFailure) {
@@ -118,7 +119,8 @@ struct CompareCommand: AsyncParsableCommand {
       console.report(
         CommandFailure(
           .notMet, pair.candidate.path, "comparing",
-          "scores \(score.formatted(distinctFrom: minScore)), at least \(minScore.trimmed(digits: 9))"))
+          "scores \(score.formatted(distinctFrom: minScore)), at least \(minScore.trimmed(digits: 9))"
+        ))
     }
     return isMet
   }

@@ -100,7 +100,8 @@ struct PackCommand: AsyncParsableCommand {
     try tell(report, console)
     let unwritten = outputs.write(report, inputs.failures.map { _ in nil } + files, console)
     let missed = report.assets.contains { $0.targetReached == false }
-    return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs) ?? unwritten ?? (missed ? .notMet : nil)
+    return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs) ?? unwritten
+      ?? (missed ? .notMet : nil)
   }
 
   private func plan(_ inputs: InputList) throws(AssetFailure) -> OutputPlan {

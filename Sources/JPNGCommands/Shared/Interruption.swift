@@ -9,15 +9,16 @@ internal import JPNGThreads
   internal import Darwin
 #endif
 
-/// Control-C and SIGTERM: the first requests the cancellation of all work, the second ends the
-/// program at once, which loses nothing but what is at work.
+/// Control-C and SIGTERM. The first of them requests the cancellation of all work: no file is begun
+/// any more, those at work are finished and put in place. The second ends the program at once, which
+/// loses nothing but what is at work.
 enum Interruption {
   /// What the commands pass to all work.
   static let cancellation = Cancellation()
 
   static var isRequested: Bool { cancellation.isRequested }
 
-  // Of its own: while a batch holds every thread of the shared queues, those hear nothing.
+  // A queue of its own, as a batch may keep every thread of the shared queues busy.
   private static let queue = DispatchQueue(label: "jpng.interruption")
   private static let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)

@@ -21,7 +21,7 @@ extension Batch {
     _ work: @escaping @Sendable (Item, ThreadBudget) throws(AssetFailure) -> Value
   ) async -> [Result<Value, AssetFailure>?] {
     let costed = items.map { entry in
-      // What has no estimate fails as soon as it is looked at, and takes nothing.
+      // An item without an estimate, or with one over the limit, only fails below: it takes nothing.
       let byteCount = (try? entry.need.get()) ?? 0
       let admitted = byteCount <= limit ? byteCount : 0
       return (item: entry, cost: Cost(byteCount: admitted, work: byteCount))

@@ -47,7 +47,7 @@ package struct Batch: Sendable {
           while let index = order.next() {
             let (item, cost) = items[index]
             await memory.acquire(cost.byteCount)
-            // Much may have happened while it waited.
+            // The run may have been cancelled while it waited for memory.
             let result =
               order.isOpen ? Result { () throws(AssetFailure) in try work(item, threads) } : nil
             await memory.release(cost.byteCount)

@@ -1,7 +1,7 @@
 package import JPNG
+internal import JPNGAssetReports
 package import JPNGFiles
 package import JPNGQuality
-internal import JPNGAssetReports
 internal import JPNGReports
 
 /// Why one file could not be dealt with: what was attempted, and what stood in the way.

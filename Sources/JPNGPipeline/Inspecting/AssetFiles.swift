@@ -21,8 +21,8 @@ package struct AssetFiles: Sendable {
     guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
   }
 
-  /// Both as PNGs that a browser shows, the packed one by decoding its bytes; `nil` where one cannot
-  /// be read any more.
+  /// Both as PNGs that a browser shows, the packed one by decoding its bytes; `nil` where one
+  /// cannot be read any more.
   package func pictures(_ limits: Limits) -> AssetPictures? {
     guard let source = try? WholeFile.read(source), let packed = try? WholeFile.read(packed)
     else { return nil }

@@ -29,12 +29,15 @@ extension AssetOutcome {
     targetReached = found.isReached
   }
 
-  /// The source is kept instead: nothing of what was packed counts but the time that it took. A copy
-  /// of the source reaches any target.
+  /// The source is kept instead: nothing of what was packed counts but the time that it took. A
+  /// copy of the source reaches any target.
   mutating func becomeFallback(_ fallback: OutputPlan.Item.Fallback?) {
-    var kept = AssetOutcome(source: source, output: fallback?.relativePath ?? output, status: .fallback)
-    (kept.width, kept.height) = (width, height)
-    (kept.sourceBytes, kept.packedBytes) = (sourceBytes, sourceBytes)
+    var kept = AssetOutcome(
+      source: source, output: fallback?.relativePath ?? output, status: .fallback)
+    kept.width = width
+    kept.height = height
+    kept.sourceBytes = sourceBytes
+    kept.packedBytes = sourceBytes
     kept.scoreSeconds = scoreSeconds
     kept.encodes = encodes
     kept.targetReached = encodes.map { _ in true }

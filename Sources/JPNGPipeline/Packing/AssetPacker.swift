@@ -59,8 +59,8 @@ package struct AssetPacker: Sendable {
     var byteCount: Int
   }
 
-  /// A function of its own, so that the file's bytes are gone before the encoding begins, unless they
-  /// may be wanted as they are.
+  /// Reads the source. The file's bytes are gone before the encoding begins, unless they may be
+  /// written as they are.
   private func read(_ path: String) throws(AssetFailure) -> Source {
     let bytes = try context.read(path)
     let image = try inContent(path, .reading) { () throws(JPNGError) in

@@ -3,18 +3,19 @@ package import JPNGAssetReports
 package import JPNGQuality
 
 extension PackReport.Settings {
-  /// What was asked for.
+  /// What was asked for, in the words in which files keep it.
   package init(_ options: PackOptions, _ goals: PackGoals) {
     self.init()
+    let values = options.valuesByKey
     quality = options.quality
-    alpha = options.alpha.rawValue
+    alpha = values["alpha"]
     alphaQuality = options.alphaQuality
-    subsampling = options.subsampling?.rawValue ?? "auto"
-    effort = options.effort.rawValue
+    subsampling = values["subsampling"]
+    effort = values["effort"]
     progressive = options.isProgressive
-    hiddenColor = options.hiddenColor.rawValue
-    association = options.association.rawValue
-    colorProfile = options.colorProfile.rawValue
+    hiddenColor = values["hiddenColor"]
+    association = values["association"]
+    colorProfile = values["colorProfile"]
     targetQuality = goals.target
     fallback = goals.fallback.rawValue
   }
