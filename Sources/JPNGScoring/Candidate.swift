@@ -4,8 +4,9 @@ internal import JPNGQuality
 /// A file that was packed in a search, and how well it does.
 struct Candidate: Sendable {
   let packed: PackedImage
-  let options: PackOptions
   let scores: QualityScores
+
+  var options: PackOptions { packed.options }
 
   /// SSIMULACRA2. A file of a picture that is too small to have one reaches any target.
   var score: Double { scores.ssimulacra2 ?? .infinity }

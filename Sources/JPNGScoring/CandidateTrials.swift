@@ -3,9 +3,11 @@ internal import JPNGQuality
 internal import JPNGThreads
 
 /// Packs one picture again and again, scores what comes of it, and keeps the best.
+///
+/// The picture is prepared once, and a plane is coded again only where its own settings change.
 struct CandidateTrials {
   let target: Double
-  private let source: SourceImage
+  private let picture: PreparedPicture
   private let reference: QualityReference
   private let threads: ThreadBudget
   private let isCancelled: @Sendable () -> Bool
@@ -19,9 +21,11 @@ struct CandidateTrials {
   /// The smallest file that reaches the target.
   private(set) var smallest: Candidate?
 
+  /// - Parameter options: What all candidates have in common: everything but qualities, subsampling
+  ///   and the encoding of alpha.
   init(
-    _ source: consuming SourceImage, target: Double, sharing threads: ThreadBudget,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ source: consuming SourceImage, _ options: PackOptions, target: Double,
+    sharing threads: ThreadBudget, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(JPNGError) {
     self.target = target
     self.threads = threads
@@ -29,7 +33,7 @@ struct CandidateTrials {
     let start = ContinuousClock.now
     reference = QualityReference(try source.pixelsInSRGB(), sharing: threads)
     scoring = ContinuousClock.now - start
-    self.source = source
+    picture = try PreparedPicture(source, options)
   }
 
   /// How many files may still be encoded: none once the search is cancelled.
@@ -39,12 +43,13 @@ struct CandidateTrials {
   @discardableResult
   mutating func run(_ options: PackOptions) throws(JPNGError) -> Candidate {
     count += 1
-    let packed = try JPNGEncoder(options: options, sharing: threads).encode(source)
+    let encoder = JPNGEncoder(options: options, sharing: threads)
+    let packed = try encoder.encode(picture, reusing: last?.packed)
     let start = ContinuousClock.now
     let scores = try QualityScores.ofPacked(
       packed.bytes, reference: reference, limits: .none, sharing: threads)
     scoring += ContinuousClock.now - start
-    let candidate = Candidate(packed: packed, options: options, scores: scores)
+    let candidate = Candidate(packed: packed, scores: scores)
     last = candidate
     if candidate.score >= target, smallest.map(candidate.isSmaller) ?? true {
       smallest = candidate

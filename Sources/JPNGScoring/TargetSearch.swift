@@ -19,8 +19,6 @@ package struct TargetSearch: Sendable {
     /// The smallest file found that reaches the target; where none does, the best that the options
     /// allow.
     package let packed: PackedImage
-    /// The options that it was packed with.
-    package let options: PackOptions
     /// The scores of that file.
     package let scores: QualityScores
     /// How many files were encoded.
@@ -29,6 +27,9 @@ package struct TargetSearch: Sendable {
     package let isReached: Bool
     /// How many seconds of the search were spent on scoring.
     package let scoreSeconds: Double
+
+    /// The options that it was packed with.
+    package var options: PackOptions { packed.options }
   }
 
   private let options: PackOptions
@@ -58,7 +59,7 @@ package struct TargetSearch: Sendable {
       throw JPNGError(.limitExceeded, objection)
     }
     var trials = try CandidateTrials(
-      source, target: target, sharing: threads, isCancelled: isCancelled)
+      source, options, target: target, sharing: threads, isCancelled: isCancelled)
     if QualityScores.isSSIMULACRA2Defined(for: size) {
       try search(&trials)
     } else if trials.left > 0 {
@@ -66,7 +67,7 @@ package struct TargetSearch: Sendable {
     }
     guard !isCancelled(), let found = trials.smallest ?? trials.last else { return nil }
     return Outcome(
-      packed: found.packed, options: found.options, scores: found.scores, encodes: trials.count,
+      packed: found.packed, scores: found.scores, encodes: trials.count,
       isReached: trials.smallest != nil, scoreSeconds: trials.scoring / .seconds(1))
   }
 

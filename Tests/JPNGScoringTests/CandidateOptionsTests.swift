@@ -14,8 +14,8 @@ struct CandidateOptionsTests {
     _ encoding: PackOptions.AlphaMode, alphaQuality: Int = 90, subsampling: Subsampling? = nil
   ) throws -> Candidate {
     var trials = try CandidateTrials(
-      SourceImage(pixels: SampleImages.soft(ImageSize(width: 8, height: 8))), target: 0,
-      sharing: ThreadBudget(threadCount: 1))
+      SourceImage(pixels: SampleImages.soft(ImageSize(width: 8, height: 8))), PackOptions(),
+      target: 0, sharing: ThreadBudget(threadCount: 1))
     return try trials.run(
       .with {
         $0.alpha = encoding

@@ -34,13 +34,16 @@ public struct JPNGEncoder: Sendable {
     try encode(try PreparedPicture(source, options))
   }
 
-  /// Packs a picture that was prepared for these options, or for others that prepare it alike.
+  /// Packs a picture that was prepared for these options, or for others that prepare it alike: with
+  /// the same association and treatment of hidden colours, and no fixed subsampling where these have
+  /// none.
   ///
   /// - Parameter earlier: The same picture, packed before: planes whose settings are the same are
   ///   taken from there.
   package func encode(
     _ picture: PreparedPicture, reusing earlier: PackedImage? = nil
   ) throws(JPNGError) -> PackedImage {
+    precondition(picture.suits(options), "a picture that was prepared for such options")
     let (color, alpha) = try threads.both { () throws(JPNGError) in
       try ColorCoder(options).encode(picture, reusing: earlier)
     } _: { () throws(JPNGError) in

@@ -3,10 +3,8 @@ internal import JPNGAssetReports
 internal import JPNGScoring
 
 extension AssetOutcome {
-  /// What was packed of a source of so many bytes, with these options.
-  init(
-    _ item: OutputPlan.Item, sourceByteCount: Int, _ image: PackedImage, _ options: PackOptions
-  ) {
+  /// What was packed of a source of so many bytes.
+  init(_ item: OutputPlan.Item, sourceByteCount: Int, _ image: PackedImage) {
     self.init(source: item.input.relativePath, output: item.relativePath, status: .packed)
     sourceBytes = sourceByteCount
     width = image.size.width
@@ -16,13 +14,13 @@ extension AssetOutcome {
     alphaBytes = image.alphaByteCount
     alphaEncoding = image.alphaEncoding.rawValue
     subsampling = image.subsampling.rawValue
-    quality = options.quality
-    alphaQuality = image.alphaEncoding == .jpeg ? options.alphaQuality : nil
+    quality = image.options.quality
+    alphaQuality = image.alphaEncoding == .jpeg ? image.options.alphaQuality : nil
   }
 
   /// What a search for a target score has found.
   init(_ item: OutputPlan.Item, sourceByteCount: Int, _ found: TargetSearch.Outcome) {
-    self.init(item, sourceByteCount: sourceByteCount, found.packed, found.options)
+    self.init(item, sourceByteCount: sourceByteCount, found.packed)
     scores = PackReport.Scores(found.scores)
     scoreSeconds = found.scoreSeconds
     encodes = found.encodes

@@ -79,7 +79,7 @@ package struct AssetPacker: Sendable {
     do throws(JPNGError) {
       guard let target = goals.target else {
         let image = try JPNGEncoder(options: options, sharing: threads).encode(source)
-        let outcome = AssetOutcome(item, sourceByteCount: byteCount, image, options)
+        let outcome = AssetOutcome(item, sourceByteCount: byteCount, image)
         return (image.bytes, outcome)
       }
       let cancellation = context.cancellation

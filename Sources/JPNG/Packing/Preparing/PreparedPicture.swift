@@ -13,8 +13,18 @@ package struct PreparedPicture: Sendable {
   /// averages of a larger one.
   let averagesSmallScales: Bool
 
+  /// The options that it was prepared by.
+  private let options: PackOptions
+
   /// The picture's size.
   package var size: ImageSize { pixels.size }
+
+  /// Whether it can be packed with these options: they would have prepared it alike.
+  func suits(_ options: PackOptions) -> Bool {
+    options.association == self.options.association
+      && options.hiddenColor == self.options.hiddenColor
+      && (options.subsampling != nil || chromaDetail != nil)
+  }
 
   /// More than this, in steps of 255, is more than coding itself costs at high quality.
   private static let visibleScalingError = 1.8
@@ -24,6 +34,7 @@ package struct PreparedPicture: Sendable {
     if let objection = options.limits.objection(to: source.pixels.size) {
       throw JPNGError(.limitExceeded, objection)
     }
+    self.options = options
     statistics = AlphaStatistics(of: source.pixels)
     source.pixels.prepareColors(options, statistics)
     pixels = source.pixels
