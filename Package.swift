@@ -10,6 +10,12 @@ let swiftSettings: [SwiftSetting] = [
 /// Of targets without unsafe code: the compiler warns of every unsafe construct.
 let safeSwiftSettings = swiftSettings + [.strictMemorySafety()]
 
+/// Tests go through millions of pixels, and loops over pixels take tens of times as long in a debug
+/// build. With this variable set, as `make test` has it, they are optimised there as well.
+let pixelSettings: [SwiftSetting] =
+  Context.environment["JPNG_OPTIMIZED_TESTS"] == nil
+  ? swiftSettings : swiftSettings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -58,7 +64,7 @@ let package = Package(
     // From the bytes up: each layer knows only the ones it lists.
     .target(name: "JPNGBytes", dependencies: ["CLibDeflate"], swiftSettings: swiftSettings),
     .target(
-      name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: swiftSettings),
+      name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: pixelSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
     // Files on disk: reading, writing, paths, folders.
     .target(name: "JPNGFiles", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
@@ -73,7 +79,7 @@ let package = Package(
       dependencies: [
         "JPNGBytes", "JPNGPixels", "CCodecShims", "CLibZ", "CLibDeflate", "CLibLZ4",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: pixelSettings),
     .target(
       name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
       swiftSettings: swiftSettings),
@@ -82,14 +88,14 @@ let package = Package(
       dependencies: [
         "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: pixelSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
     // How close a picture comes to its original.
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
-      swiftSettings: swiftSettings),
+      swiftSettings: pixelSettings),
     // How close what was packed comes to its source, and what it takes to come so close.
     .target(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
@@ -156,7 +162,7 @@ let package = Package(
     // Images, files and processes for the tests; in no product.
     .target(
       name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
-      swiftSettings: swiftSettings),
+      swiftSettings: pixelSettings),
     // Runs a program and tells how much memory it took at most.
     .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
     .testTarget(

@@ -14,7 +14,7 @@ package enum WholeFile {
     try read(path, limit: limit, cancellation: nil) ?? []
   }
 
-  /// The same, but gives up waiting for standard input when the work is cancelled.
+  /// The same, but gives up waiting for a pipe, or for standard input, when the work is cancelled.
   ///
   /// - Parameter path: A file, or ``StandardStream/path`` for standard input.
   /// - Returns: `nil` where the work was cancelled before the input's end.
@@ -28,10 +28,12 @@ package enum WholeFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path, .opening, errno) }
     defer { close(descriptor) }
+    let status = FileStatus(path)
+    let mayWait = status?.kind == .other
+    let source = Source(
+      path: path, descriptor: descriptor, cancellation: mayWait ? cancellation : nil)
     // One byte more than the file has, so that its end shows without growing the array.
-    let capacity = min((FileStatus(path)?.byteCount ?? 0) + 1, limit)
-    return try Source(path: path, descriptor: descriptor, cancellation: nil)
-      .read(capacity: capacity, limit: limit)
+    return try source.read(capacity: min((status?.byteCount ?? 0) + 1, limit), limit: limit)
   }
 
   private static let pipeCapacity = 1 << 16
@@ -39,7 +41,7 @@ package enum WholeFile {
   private struct Source {
     let path: String
     let descriptor: Int32
-    /// `nil` where reading is not given up for a cancellation.
+    /// `nil` where reading never has to wait for somebody who writes.
     let cancellation: Cancellation?
 
     func read(capacity: Int, limit: Int) throws(FileError) -> [UInt8]? {
