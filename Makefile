@@ -50,6 +50,8 @@ install-library: library
 	mkdir -p $(DESTDIR)$(PREFIX)
 	cp -R $(LIBRARY)/include $(LIBRARY)/lib $(LIBRARY)/share $(DESTDIR)$(PREFIX)
 
+# Loops over pixels are optimised, as the tests go through millions of them (Package.swift).
+test: export JPNG_OPTIMIZED_TESTS = 1
 test: setup test-tools
 	swift build --build-tests
 	swift test --skip-build --parallel

@@ -86,7 +86,8 @@ let package = Package(
     .target(
       name: "JPNG",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads",
+        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGMemory",
+        "JPNGThreads",
       ],
       swiftSettings: pixelSettings),
     .target(
@@ -178,7 +179,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGMemoryTests",
-      dependencies: ["JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport"],
+      dependencies: [
+        "JPNG", "JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport", "load-scene",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
@@ -218,8 +221,9 @@ let package = Package(
       ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "JPNGTests", dependencies: ["JPNG", "JPNGPixels", "JPNGThreads", "TestSupport"],
-      swiftSettings: swiftSettings),
+      name: "JPNGTests",
+      dependencies: ["JPNG", "JPNGBytes", "JPNGPixels", "JPNGThreads", "TestSupport"],
+      exclude: ["Digests"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGReportsTests", dependencies: ["JPNGReports", "TestSupport"],
       swiftSettings: swiftSettings),

@@ -1,3 +1,4 @@
+import JPNG
 import JPNGMemory
 import JPNGPixels
 import TestSupport
@@ -93,5 +94,20 @@ struct ProcessPeakTests {
     try check(
       ["compare", "in/0.png", "out/0.jpng", "--diff", "d.png"],
       MemoryEstimate.comparing(Self.size, fileByteCount: files, isDrawn: true))
+  }
+
+  /// A scene of one picture: what is decoded for the preview is given back before the image is.
+  @Test("Loading a picture, progressive or not", arguments: [false, true], ["png", "jpeg"])
+  func decoding(isProgressive: Bool, alpha: String) throws {
+    try folder.write(PNGFiles.large(side: 2000), to: "in/0.png")
+    let pack = ["pack", "in/0.png", "-o", "0.jpng", "--alpha", alpha]
+    let packed = try MeasuredTool.run(pack + (isProgressive ? ["--progressive"] : []), in: folder)
+    #expect(packed.result.status == 0, "\(packed.result.errors)")
+    let file = try folder.read("0.jpng")
+    let estimate = try JPNGDecoder(file).byteCount(at: .full)
+    let (result, peak) = try MeasuredTool.run(["0.jpng"], of: BuiltProducts.loadScene, in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(peak < estimate + file.count + Self.processByteCount)
+    #expect(peak > estimate / 2, "an estimate that is far off")
   }
 }

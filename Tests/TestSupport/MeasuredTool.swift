@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// The tool, run to its end for the sake of the memory that it takes.
 package enum MeasuredTool {
@@ -18,12 +18,11 @@ package enum MeasuredTool {
   ///
   /// - Returns: What it left, and the most memory that it had at any time, in bytes.
   package static func run(
-    _ arguments: [String], in folder: TemporaryFolder
+    _ arguments: [String], of tool: URL = BuiltProducts.jpng, in folder: TemporaryFolder
   ) throws -> (result: ProcessResult, peak: Int) {
     let measured = try TemporaryFolder()
     let result = try runProcess(
-      BuiltProducts.peakMemory, [measured.path("peak"), BuiltProducts.jpng.path] + arguments,
-      in: folder.url)
+      BuiltProducts.peakMemory, [measured.path("peak"), tool.path] + arguments, in: folder.url)
     guard let peak = Int(String(decoding: try measured.read("peak"), as: UTF8.self)) else {
       throw CocoaError(.fileReadCorruptFile)
     }

@@ -51,6 +51,9 @@ package enum BuiltProducts {
   /// The command line tool, which the build puts beside the test bundle.
   package static var jpng: URL { folder.appending(path: "jpng") }
 
+  /// Loads packed files as a game does.
+  package static var loadScene: URL { folder.appending(path: "load-scene") }
+
   /// Runs a program and tells how much memory it took at most.
   package static var peakMemory: URL { folder.appending(path: "peak-memory") }
 

@@ -7,7 +7,7 @@ internal import JPNGPixels
 /// - Packing: `MemoryEstimate+Packing.swift`.
 /// - Scoring, and searching for a target score: `MemoryEstimate+Scoring.swift`.
 /// - Inspecting what was packed, and comparing pictures: `MemoryEstimate+Comparing.swift`.
-/// - Decoding: belongs here too; it is `JPNGDecoder.byteCount(at:)` for now.
+/// - Decoding: `MemoryEstimate+Decoding.swift`.
 ///
 /// Tests/JPNGMemoryTests measures processes that do each kind of work.
 package enum MemoryEstimate {
