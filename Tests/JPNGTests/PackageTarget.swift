@@ -1,0 +1,27 @@
+import Testing
+
+/// A target as Package.swift declares it.
+struct PackageTarget {
+  let name: String
+  let dependencies: [String]
+  /// Where its sources are, from the root of the package.
+  let folder: String
+
+  /// All targets but those of tests.
+  static func all() throws -> [PackageTarget] {
+    let text = try SourceDocument("Package.swift").text.replacing(/\/\/.*/, with: "")
+    let start = /\.(target|executableTarget|systemLibrary|testTarget)\(/
+    let kinds = text.matches(of: start).map { String($0.1) }
+    let bodies = text.split(separator: start).dropFirst().map(String.init)
+    return try zip(kinds, bodies).compactMap { kind, body in
+      guard kind != "testTarget" else { return nil }
+      let name = String(try #require(body.firstMatch(of: /name: "([^"]+)"/)).1)
+      let list = body.firstMatch(of: /dependencies: \[([^\]]*)\]/).map { String($0.1) } ?? ""
+      var dependencies = list.matches(of: /"([^"]+)"/).map { String($0.1) }
+      if list.contains("argumentParser") { dependencies.append("ArgumentParser") }
+      let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
+      return PackageTarget(
+        name: name, dependencies: dependencies, folder: path ?? "Sources/\(name)")
+    }
+  }
+}
