@@ -73,7 +73,8 @@ let package = Package(
       name: "JPNGMemory", dependencies: ["JPNGPixels", "CAllocator"],
       swiftSettings: safeSwiftSettings),
     .target(
-      name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"], swiftSettings: swiftSettings),
+      name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"], swiftSettings: swiftSettings
+    ),
     .target(
       name: "JPNGPlanes",
       dependencies: [

@@ -42,8 +42,8 @@ static void skip_input_data(j_decompress_ptr info, long count) {
   info->src->bytes_in_buffer -= (size_t)count;
 }
 
-// libjpeg counts restart markers from 0 at the start of what it takes for a whole picture. In a
-// band the numbers are shifted; what is not the marker expected there is left to libjpeg.
+// libjpeg counts restart markers from 0 at the start of what it takes for a whole picture. In
+// an excerpt the numbers are shifted; what is not the marker expected there is left to libjpeg.
 static boolean resync_to_restart(j_decompress_ptr info, int desired) {
   const cs_jpeg_source *source = (const cs_jpeg_source *)info->src;
   int expected = JPEG_RST0 + (int)((source->first_restart + (uint32_t)desired) & 7);

@@ -1,4 +1,5 @@
 internal import JPNGFiles
+
 extension AssetCheck {
   /// Adds a note for each kind of figure that is limited but not defined for some assets. Without
   /// the note, nobody would see that these assets were not checked.

@@ -35,7 +35,6 @@ package struct JSONReadingError: Error, Hashable, CustomStringConvertible {
 
 /// Reads a JSON document. A ``JSONReadingError`` from the decoding of a value is passed on
 /// unchanged.
-/// through.
 package func readJSON<Value: Decodable>(
   _ json: [UInt8], as type: Value.Type = Value.self
 ) throws(JSONReadingError) -> Value {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("What scaling colour and alpha apart costs")
 struct SeparateScalingErrorTests {
-  private func error(_ pixels: PixelBuffer) -> Double { SeparateScalingError(of: pixels).rootMeanSquare }
+  private func error(_ pixels: PixelBuffer) -> Double {
+    SeparateScalingError(of: pixels).rootMeanSquare
+  }
 
   @Test("It is nothing where colour or alpha is constant", arguments: SampleImages.oddSizes)
   func constant(size: ImageSize) {

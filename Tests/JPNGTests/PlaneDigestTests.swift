@@ -57,7 +57,8 @@ struct PlaneDigestTests {
   private func planeDigests(
     _ source: SourceImage, _ options: PackOptions
   ) throws -> [String] {
-    let decoder = try JPNGDecoder(try JPNGEncoder(options: options, threads: 2).encode(source).bytes)
+    let decoder = try JPNGDecoder(
+      try JPNGEncoder(options: options, threads: 2).encode(source).bytes)
     return try [Plane.color, .alpha].map { plane in
       Self.digest(try decoder.rawRows(.plane(plane)))
     }

@@ -37,7 +37,8 @@ struct DecodeGeometry: Sendable {
       }
     case .fit:
       let size = resolution.applied(to: region.size)
-      let scale = Self.smallestScale(of: region, holding: size, averagesSmallScales ? .half : .eighth)
+      let scale = Self.smallestScale(
+        of: region, holding: size, averagesSmallScales ? .half : .eighth)
       let source = scale.applied(to: region)
       self.init(scale, source, source.size == size ? .none : .fit, size)
     }
