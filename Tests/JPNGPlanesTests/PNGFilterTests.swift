@@ -15,10 +15,15 @@ struct PNGFilterTests {
   }
 
   static func undone(_ type: UInt8, _ row: [UInt8], above: [UInt8]?) -> [UInt8]? {
-    var rows = (above ?? []) + row
-    let range = rows.count - row.count..<rows.count
-    guard PNGFilter.undo(type, range, above: above.map { _ in 0 }, in: &rows) else { return nil }
-    return Array(rows[range])
+    var row = row
+    var span = row.mutableSpan
+    let isKnown =
+      if let above {
+        PNGFilter.undo(type, &span, above: above.span)
+      } else {
+        PNGFilter.undo(type, &span, above: nil)
+      }
+    return isKnown ? row : nil
   }
 
   @Test(

@@ -20,13 +20,6 @@ package enum PackedSamples {
     }
   }
 
-  /// The same, where the packed samples are some of the bytes of an array.
-  package static func expand(
-    _ bytes: [UInt8], _ packed: Range<Int>, bitDepth: Int, into samples: inout MutableSpan<UInt8>
-  ) {
-    expand(bytes.span.extracting(packed), bitDepth: bitDepth, into: &samples)
-  }
-
   /// Eight samples at a time.
   private static func expandBits(
     _ packed: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableRawPointer, count: Int

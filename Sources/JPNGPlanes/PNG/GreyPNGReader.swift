@@ -11,7 +11,9 @@ package final class GreyPNGReader {
   private let bytes: ByteView
   private let decompressor: OpaquePointer
   /// A band's rows, each behind its filter byte. Rows before `nextRow` are unfiltered.
-  private var band: [UInt8]
+  ///
+  /// Not an array: every row would pay for finding out that nobody else uses it.
+  private let band: UnsafeMutableBufferPointer<UInt8>
   private var loadedBand = -1
   private var nextRow = 0
 
@@ -21,10 +23,13 @@ package final class GreyPNGReader {
     self.png = png
     self.bytes = bytes
     self.decompressor = decompressor
-    band = [UInt8](unsafeUninitializedCapacity: png.bandByteCount) { $1 = png.bandByteCount }
+    band = .allocate(capacity: png.bandByteCount)
   }
 
-  deinit { libdeflate_free_decompressor(decompressor) }
+  deinit {
+    libdeflate_free_decompressor(decompressor)
+    band.deallocate()
+  }
 
   /// Bytes behind the end of the IEND chunk.
   package var trailingByteCount: Int { png.trailingByteCount }
@@ -39,9 +44,9 @@ package final class GreyPNGReader {
   /// Decodes the next rows, as many as there is room for: a byte a pixel, 0…255.
   package func read(into rows: MutableRows) throws(CodecError) {
     for y in 0..<rows.count {
-      let samples = try decodeRow()
+      let samples = UnsafeBufferPointer(rebasing: band[try decodeRow()])
       rows.withRow(y) { row in
-        PackedSamples.expand(band, samples, bitDepth: png.bitDepth, into: &row)
+        PackedSamples.expand(samples.span, bitDepth: png.bitDepth, into: &row)
       }
     }
   }
@@ -58,10 +63,15 @@ package final class GreyPNGReader {
       throw CodecError(.corrupt, "a band's first row depends on the one before")
     }
     let samples = slot * stride + 1..<(slot + 1) * stride
-    let above = slot > 0 ? samples.lowerBound - stride : nil
-    guard PNGFilter.undo(filterType, samples, above: above, in: &band) else {
-      throw CodecError(.corrupt, "filter type \(filterType)")
+    var row = UnsafeMutableBufferPointer(rebasing: band[samples]).mutableSpan
+    let isKnown: Bool
+    if slot > 0 {
+      let above = UnsafeBufferPointer(rebasing: band[(slot - 1) * stride + 1..<slot * stride])
+      isKnown = PNGFilter.undo(filterType, &row, above: above.span)
+    } else {
+      isKnown = PNGFilter.undo(filterType, &row, above: nil)
     }
+    guard isKnown else { throw CodecError(.corrupt, "filter type \(filterType)") }
     nextRow += 1
     return samples
   }
@@ -129,10 +139,8 @@ package final class GreyPNGReader {
   private func inflate(_ stream: ByteView, _ inflate: Inflate, _ wanted: Int) -> Bool {
     var (used, made) = (0, 0)
     let result = stream.withUnsafeBytes { stream in
-      band.withUnsafeMutableBytes { band in
-        inflate(
-          decompressor, stream.baseAddress, stream.count, band.baseAddress, wanted, &used, &made)
-      }
+      inflate(
+        decompressor, stream.baseAddress, stream.count, band.baseAddress, wanted, &used, &made)
     }
     return result == LIBDEFLATE_SUCCESS && used == stream.count && made == wanted
   }

@@ -4,15 +4,12 @@ enum PNGFilter {
   ///
   /// - Parameters:
   ///   - type: The filter's number, 0…4.
-  ///   - row: Where the row's bytes are in `bytes`.
-  ///   - above: Where the row before starts in `bytes`, unfiltered already; `nil` where it counts as
-  ///     zeros.
-  static func undo(_ type: UInt8, _ row: Range<Int>, above: Int?, in bytes: inout [UInt8]) -> Bool {
-    precondition(above.map { $0 + row.count <= row.lowerBound } ?? true, "a whole row above")
-    return bytes.withUnsafeMutableBufferPointer { bytes in
-      let samples = UnsafeMutableBufferPointer(rebasing: bytes[row])
-      let before = above.map { UnsafeBufferPointer(rebasing: bytes[$0..<$0 + row.count]) }
-      return undo(type, samples, above: before?.baseAddress)
+  ///   - above: The row before, unfiltered already; `nil` where it counts as zeros.
+  static func undo(_ type: UInt8, _ row: inout MutableSpan<UInt8>, above: Span<UInt8>?) -> Bool {
+    row.withUnsafeMutableBufferPointer { row in
+      guard let above else { return undo(type, row, above: nil) }
+      precondition(above.count == row.count, "rows of one width")
+      return above.withUnsafeBufferPointer { undo(type, row, above: $0.baseAddress) }
     }
   }
 
