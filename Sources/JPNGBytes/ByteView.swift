@@ -6,12 +6,13 @@
 
 /// A read-only view of bytes that somebody else owns.
 ///
-/// A view knows its bounds and checks every access against them. If the memory belongs to an object,
-/// the view keeps that object alive. If not, the view is passed to a closure and must not be used
-/// after the closure has returned. Nobody may write to the memory while there is a view of it.
+/// A view knows its bounds and checks every access against them. If the memory belongs to an
+/// object, the view keeps that object alive. If not, the view is passed to a closure and must not
+/// be used after the closure has returned. Nobody may write to the memory while there is a view of
+/// it.
 ///
-/// `@unchecked Sendable`: all threads only read the memory, and all that is done with the owner is to
-/// keep it alive.
+/// `@unchecked Sendable`: all threads only read the memory, and all that is done with the owner is
+/// to keep it alive.
 package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer
   private let owner: AnyObject?

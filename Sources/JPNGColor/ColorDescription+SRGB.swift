@@ -2,11 +2,11 @@ internal import CLibLCMS2
 internal import JPNGPixels
 
 extension ColorDescription {
-  /// Whether converting to sRGB changes no 8-bit sample by more than one step. This is tried on a grid
-  /// of colours and on all greys.
+  /// Whether converting to sRGB changes no 8-bit sample by more than one step. This is tried on a
+  /// grid of colours and on all greys.
   ///
-  /// There are many different profiles of sRGB, so they are recognised by what they do, not by their
-  /// bytes. `false` for a profile that cannot be read.
+  /// There are many different profiles of sRGB, so they are recognised by what they do, not by
+  /// their bytes. `false` for a profile that cannot be read.
   package var isEffectivelySRGB: Bool {
     guard let transform = try? ColorTransform(from: self, depth: .bits8) else { return false }
     let steps: [UInt8] = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255]
@@ -32,7 +32,8 @@ extension ColorDescription {
     }
   }
 
-  /// Whether this is a profile for grey samples. A JPEG of three components cannot have such a profile.
+  /// Whether this is a profile for grey samples. A JPEG of three components cannot have such a
+  /// profile.
   package var isGrey: Bool {
     guard case .icc(let bytes) = self,
       let handle = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))

@@ -30,8 +30,8 @@ package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
   /// The name of the encoder and its settings, in UTF-8.
   static let settings = ChunkTag("sett")
 
-  /// Whether a reader that does not know the chunk may skip it. The case of the first letter says so:
-  /// lower case means yes.
+  /// Whether a reader that does not know the chunk may skip it. The case of the first letter says
+  /// so: lower case means yes.
   var isSkippable: Bool { bytes.first.map { $0 & 0x20 != 0 } ?? false }
 
   /// The letters, with "?" for each byte that is not printable ASCII.

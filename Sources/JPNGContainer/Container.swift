@@ -64,8 +64,8 @@ package struct Container: Hashable, Sendable {
     color: ArraySlice<UInt8>, alpha: ArraySlice<UInt8>, encoding: AlphaEncoding,
     fields: Extension
   ) throws(ContainerError) -> [UInt8] {
-    // Only these fields can have any length. It is checked here because serialising a chunk takes for
-    // granted that its length fits 16 bits.
+    // Only these fields can have any length. It is checked here because serialising a chunk takes
+    // for granted that its length fits 16 bits.
     let previewSize = fields.preview.map { $0.color.count + $0.alpha.count + Preview.overhead }
     guard fields.settings?.utf8.count ?? 0 <= Extension.maxByteCount,
       previewSize ?? 0 <= Extension.maxByteCount

@@ -1,7 +1,7 @@
 package import JPNGPixels
 
-/// A small copy of the picture. It is a pair of JPEGs in the extension, so that reading the end of the
-/// file is enough to show it.
+/// A small copy of the picture. It is a pair of JPEGs in the extension, so that reading the end of
+/// the file is enough to show it.
 package struct Preview: Hashable, Sendable {
   /// 8 or 16. Each side of the preview is that of the picture divided by this, rounded up.
   package let divisor: Int
@@ -21,7 +21,8 @@ package struct Preview: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// Bytes of the chunk in addition to the two JPEGs: its tag and length, and the fields before them.
+  /// Bytes of the chunk in addition to the two JPEGs: its tag and length, and the fields before
+  /// them.
   package static let overhead = 6 + 7
 
   /// The size of the preview of a picture.

@@ -8,8 +8,8 @@ package struct Trailer: Hashable, Sendable {
   package var alphaSize: UInt32
   /// The length of extension and trailer together.
   package var footerSize: UInt16
-  /// The version of the format. The major version says how the alpha plane is encoded, minor version
-  /// 1 that there is an extension.
+  /// The version of the format. The major version says how the alpha plane is encoded, minor
+  /// version 1 that there is an extension.
   package var major: UInt8
   package var minor: UInt8
   package var identifier: Identifier

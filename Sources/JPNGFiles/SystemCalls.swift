@@ -16,7 +16,8 @@ func lastSystemReason() -> String { systemReason(errno) }
 ///
 /// - Parameters:
 ///   - offset: Where in the file to begin. Default: `nil`, where the last read has ended.
-///   - mayRead: Called before each system call, which may block. If it returns `false`, reading ends.
+///   - mayRead: Called before each system call, which may block. If it returns `false`, reading
+///     ends.
 /// - Returns: The bytes, and the system's error number if it did not give all of them.
 func systemRead(
   _ descriptor: Int32, _ count: Int, at offset: Int? = nil, while mayRead: () -> Bool = { true }
@@ -56,7 +57,8 @@ func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
   }
 }
 
-/// The bytes of a C string in an array of fixed length, such as a field of one of the system's structs.
+/// The bytes of a C string in an array of fixed length, such as a field of one of the system's
+/// structs.
 ///
 /// - Parameter array: A tuple of characters, which is how Swift imports such an array.
 package func bytes<Characters>(ofCString array: Characters) -> [UInt8] {

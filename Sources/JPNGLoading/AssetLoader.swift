@@ -1,9 +1,10 @@
 internal import JPNGThreads
 
-/// Loads the files of a scene so that the whole scene shows at once and becomes sharper as it loads.
+/// Loads the files of a scene so that the whole scene shows at once and becomes sharper as it
+/// loads.
 ///
-/// Small pictures of all files come first, then the full ones. The largest of them is begun first, so
-/// that all cores finish at about the same time.
+/// Small pictures of all files come first, then the full ones. The largest of them is begun first,
+/// so that all cores finish at about the same time.
 ///
 /// ```swift
 /// let outcomes = await AssetLoader().load(paths) { event in
@@ -20,11 +21,12 @@ public struct AssetLoader: Sendable {
   /// The size of the final pictures. Default: as stored.
   public var resolution: Resolution
   /// Bytes that pictures may take at any one time, counting those that are being decoded and those
-  /// whose `deliver` has not returned yet. A picture that takes more than this is loaded all the same,
-  /// but alone. Default: 256 MiB, which is one picture of 64 megapixels or four of 4096 × 4096.
+  /// whose `deliver` has not returned yet. A picture that takes more than this is loaded all the
+  /// same, but alone. Default: 256 MiB, which is one picture of 64 megapixels or four of 4096 ×
+  /// 4096.
   ///
-  /// The working memory of a progressive file is counted too: 8 bytes for each stored pixel. The few
-  /// rows that codecs work on are not counted.
+  /// The working memory of a progressive file is counted too: 8 bytes for each stored pixel. The
+  /// few rows that codecs work on are not counted.
   public var memoryLimit: Int
   /// The most threads that decode. They are taken from the threads that Swift's tasks run on, so if
   /// there are fewer than cores, an app's other tasks need not wait for a decoding to end. Default:
@@ -74,8 +76,9 @@ public struct AssetLoader: Sendable {
 
   /// Loads files, and returns when everything has been delivered.
   ///
-  /// Every preview, or the failure to get one, is delivered before the first image. Images are begun
-  /// in the order of their size, the largest first, and each is delivered as soon as it is ready.
+  /// Every preview, or the failure to get one, is delivered before the first image. Images are
+  /// begun in the order of their size, the largest first, and each is delivered as soon as it is
+  /// ready.
   ///
   /// When the task that this runs in is cancelled, nothing more is decoded or delivered. `load`
   /// returns once the decodings and deliveries that have begun are done.

@@ -2,8 +2,8 @@ extension JPNGDecoder {
   /// Opens a file by mapping it into memory. Only the headers of its planes are read now; decoding
   /// reads what it needs of the rest.
   ///
-  /// The file stays mapped while there is any copy of the decoder. ``MappedFile`` says what must not be
-  /// done to the file during that time.
+  /// The file stays mapped while there is any copy of the decoder. ``MappedFile`` says what must
+  /// not be done to the file during that time.
   ///
   /// - Throws: `.file` if the file cannot be mapped, `.content` if its content cannot be opened.
   public init(

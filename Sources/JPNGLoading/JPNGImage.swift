@@ -2,7 +2,8 @@
 public struct JPNGImage: Equatable, Sendable {
   /// The pixels. Their association and format are those of the options.
   public let pixels: PixelBuffer
-  /// What the file says about itself. It describes the stored picture, whatever the size of `pixels`.
+  /// What the file says about itself. It describes the stored picture, whatever the size of
+  /// `pixels`.
   public let info: FileInfo
 
   init(_ pixels: PixelBuffer, _ info: FileInfo) {
@@ -25,7 +26,8 @@ public struct JPNGImage: Equatable, Sendable {
   }
 
   /// Loads the preview of a file, a small copy of the picture. One read of at most
-  /// ``JPNGDecoder/maxTailByteCount`` bytes at the end of the file is enough; the planes are not read.
+  /// ``JPNGDecoder/maxTailByteCount`` bytes at the end of the file is enough; the planes are not
+  /// read.
   ///
   /// - Returns: The preview; `nil` if the file has none.
   /// - Throws: `.file` if the file cannot be read, `.content` if its end or the preview is damaged.

@@ -1,8 +1,8 @@
 internal import JPNGMemory
 internal import JPNGThreads
 
-/// One call of ``AssetLoader/load(_:deliver:)``: a pass over all files for their previews, then a pass
-/// for the images of those files that did not fail in the first.
+/// One call of ``AssetLoader/load(_:deliver:)``: a pass over all files for their previews, then a
+/// pass for the images of those files that did not fail in the first.
 struct LoadingRun: Sendable {
   private let loader: AssetLoader
   private let paths: [String]
@@ -33,8 +33,8 @@ struct LoadingRun: Sendable {
       case .failure(let error): outcomes[index] = .failed(error)
       }
     }
-    // The work of decoding depends on the stored size, whatever the resolution. Files of the same size
-    // keep the order of the list.
+    // The work of decoding depends on the stored size, whatever the resolution. Files of the same
+    // size keep the order of the list.
     let order = sizes.sorted { ($1.pixelCount, $0.index) < ($0.pixelCount, $1.index) }.map(\.index)
     for (index, result) in await pass(order, showing: .image) {
       switch result {
@@ -49,7 +49,8 @@ struct LoadingRun: Sendable {
   private typealias Delivery = Result<ImageSize, LoadingError>
 
   /// Decodes and delivers one picture of each file, beginning them in the given order, on as many
-  /// threads as there are. A thread that finds no more files helps to decode those that are not done.
+  /// threads as there are. A thread that finds no more files helps to decode those that are not
+  /// done.
   private func pass(_ order: [Int], showing view: FileView) async -> [(Int, Delivery)] {
     let rest = Locked(order[...])
     let threads = ThreadBudget(idle: max(0, threadCount - order.count))
@@ -75,8 +76,8 @@ struct LoadingRun: Sendable {
       let decoder = try JPNGDecoder(contentsOf: paths[index], options: loader.options)
       // A picture that is larger than the limit takes all of it, and so is decoded alone.
       let byteCount = min(view.byteCount(decoder, loader.resolution), memoryLimit)
-      // A cancellation does not end this wait. It need not: it ends the work of the other tasks, and
-      // they release their memory.
+      // A cancellation does not end this wait. It need not: it ends the work of the other tasks,
+      // and they release their memory.
       await memory.acquire(byteCount)
       let delivery = await decodeAndDeliver(decoder, index, view, threads)
       await memory.release(byteCount)

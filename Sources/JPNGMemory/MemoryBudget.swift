@@ -1,5 +1,5 @@
-/// Memory that the files of a batch share. A file is admitted once the bytes that it needs are free;
-/// until then it waits.
+/// Memory that the files of a batch share. A file is admitted once the bytes that it needs are
+/// free; until then it waits.
 package actor MemoryBudget {
   private let limit: Int
   private var used = 0

@@ -37,8 +37,8 @@ package struct Glob: Hashable, Sendable {
 
   /// Whether the pattern matches the whole path.
   ///
-  /// All ways through the pattern are followed at the same time, so this takes time in proportion to
-  /// the product of both lengths at most.
+  /// All ways through the pattern are followed at the same time, so this takes time in proportion
+  /// to the product of both lengths at most.
   package func matches(_ path: String) -> Bool {
     var states = Set<Int>()
     enter(0, &states)

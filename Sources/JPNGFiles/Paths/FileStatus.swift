@@ -44,7 +44,8 @@ package struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// What identifies a file, whatever it is called: two paths of the same file have the same identity.
+/// What identifies a file, whatever it is called: two paths of the same file have the same
+/// identity.
 package struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64

@@ -10,8 +10,8 @@ package struct Folder: Hashable, Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// The folder for temporary files that are to be on a disk: TMPDIR, or else /var/tmp, since /tmp is
-  /// often in memory.
+  /// The folder for temporary files that are to be on a disk: TMPDIR, or else /var/tmp, since /tmp
+  /// is often in memory.
   package static var temporary: Folder {
     guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return Folder("/var/tmp") }
     return Folder(String(cString: folder))

@@ -11,8 +11,8 @@ extension String {
     return hasSuffix("/") ? self + component : self + "/" + component
   }
 
-  /// The path with the extension `new` instead of `old`, which may be in upper or lower case. A path
-  /// without the extension `old` gets the new one appended.
+  /// The path with the extension `new` instead of `old`, which may be in upper or lower case. A
+  /// path without the extension `old` gets the new one appended.
   package func replacingExtension(_ old: String, with new: String) -> String {
     let suffix = "." + old
     guard lowercased().hasSuffix(suffix), PathParts(self).name.count > suffix.count else {

@@ -4,16 +4,16 @@
   internal import Darwin
 #endif
 
-/// A file that is mapped into memory, to be read only. Nothing is copied, and only the parts that are
-/// used are read from the disk.
+/// A file that is mapped into memory, to be read only. Nothing is copied, and only the parts that
+/// are used are read from the disk.
 ///
-/// If a file is truncated while it is mapped, the memory behind its new end is gone: using it ends the
-/// process (SIGBUS), and so does a read error of the disk. So replace a file by renaming a new one
-/// over it, which does not affect mappings of the old one. Read a file that others may truncate into
-/// an array instead of mapping it.
+/// If a file is truncated while it is mapped, the memory behind its new end is gone: using it ends
+/// the process (SIGBUS), and so does a read error of the disk. So replace a file by renaming a new
+/// one over it, which does not affect mappings of the old one. Read a file that others may truncate
+/// into an array instead of mapping it.
 ///
-/// `@unchecked Sendable`: the memory that `bytes` points to is only read, belongs to this object alone,
-/// and is mapped from `init` to `deinit`.
+/// `@unchecked Sendable`: the memory that `bytes` points to is only read, belongs to this object
+/// alone, and is mapped from `init` to `deinit`.
 public final class MappedFile: @unchecked Sendable {
   /// The file's bytes. They are valid only while this object lives.
   public let bytes: UnsafeRawBufferPointer

@@ -13,8 +13,8 @@ package struct OpenFile: ~Copyable {
   let descriptor: Int32
 
   package init(_ path: String) throws(FileError) {
-    // With O_NONBLOCK, a pipe opens at once and is refused below. Without it, opening a pipe would wait
-    // for somebody to write to it.
+    // With O_NONBLOCK, a pipe opens at once and is refused below. Without it, opening a pipe would
+    // wait for somebody to write to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path, .opening, errno) }
     var status = stat()

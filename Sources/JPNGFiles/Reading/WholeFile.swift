@@ -63,8 +63,8 @@ package enum WholeFile {
       return bytes
     }
 
-    /// Waits until there is something to read or the input has ended. Every 50 milliseconds it looks
-    /// whether the work was cancelled.
+    /// Waits until there is something to read or the input has ended. Every 50 milliseconds it
+    /// looks whether the work was cancelled.
     ///
     /// - Returns: Whether to go on reading: `false` if the work was cancelled.
     private func waitForInput() -> Bool {

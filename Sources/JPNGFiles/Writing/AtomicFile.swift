@@ -15,8 +15,8 @@ package enum AtomicFile {
 
   /// Writes `bytes` to `path`.
   ///
-  /// - Parameter overwrites: Whether a file that exists is replaced. If not, it is kept, and `.exists`
-  ///   is thrown.
+  /// - Parameter overwrites: Whether a file that exists is replaced. If not, it is kept, and
+  ///   `.exists` is thrown.
   package static func write(
     _ bytes: [UInt8], to path: String, overwrites: Bool
   ) throws(FileWriteError) {
@@ -47,8 +47,8 @@ package enum AtomicFile {
     try write(bytes, to: descriptor, for: path)
   }
 
-  /// Creates a temporary file beside `path` and locks it. The lock shows that a process is using the
-  /// file; the system releases it when that process ends.
+  /// Creates a temporary file beside `path` and locks it. The lock shows that a process is using
+  /// the file; the system releases it when that process ends.
   private static func create(
     for path: String
   ) throws(FileWriteError) -> (temporary: String, descriptor: Int32) {
@@ -123,8 +123,8 @@ package enum AtomicFile {
     throw .cannotCreate(path)
   }
 
-  /// Removes the temporary files that killed runs have left in a folder. Those that a running process
-  /// has locked stay.
+  /// Removes the temporary files that killed runs have left in a folder. Those that a running
+  /// process has locked stay.
   package static func sweep(_ folder: String) {
     for name in (try? Folder(folder).listing())?.names ?? []
     where name.hasPrefix(prefix) && name.hasSuffix(suffix) {

@@ -19,14 +19,14 @@ extension MemoryEstimate {
 
   /// Reading a source and packing it once.
   ///
-  /// - Parameter subsampling: `nil` if it will be chosen by the picture's content, which is not known
-  ///   yet.
+  /// - Parameter subsampling: `nil` if it will be chosen by the picture's content, which is not
+  ///   known yet.
   package static func packing(_ source: Source, quality: Int, subsampling: Subsampling?) -> Int {
     let size = source.size
     let buffer = PixelBuffer.byteCount(of: size)
-    // Reading holds the file and the pixels, and also all 16-bit samples of an interlaced image that
-    // may have to be converted. (Turning an image upright makes a second copy of the pixels, but
-    // encoding needs more than that.)
+    // Reading holds the file and the pixels, and also all 16-bit samples of an interlaced image
+    // that may have to be converted. (Turning an image upright makes a second copy of the pixels,
+    // but encoding needs more than that.)
     let wide = source.isWideAtOnce ? 2 * buffer : 0
     let reading = source.fileByteCount + buffer + wide
     // Encoding: libjpeg holds the coefficients of every block, two bytes each. The encoders of both
@@ -59,7 +59,8 @@ extension MemoryEstimate {
       + (isSearch ? searching(source.size) : 0)
       // Measuring needs the source's pixels, so they are kept while the picture is encoded.
       + (measures.isEmpty ? 0 : pixels)
-    // The packed file is in memory while it is measured. It hardly ever has more bytes than the pixels.
+    // The packed file is in memory while it is measured. It hardly ever has more bytes than the
+    // pixels.
     let measuring = measuring(source.size, measures) + pixels
     return (keepsFile ? source.fileByteCount : 0) + max(packing, measuring)
   }

@@ -1,9 +1,9 @@
 package import JPNGPixels
 
 extension MemoryEstimate {
-  /// Scoring one picture against another, without the pixels of both: about 19 floats, or 76 bytes, a
-  /// pixel. (The reference tool takes 36 floats.) Each thread takes some hundred kilobytes more, which
-  /// are not counted here.
+  /// Scoring one picture against another, without the pixels of both: about 19 floats, or 76 bytes,
+  /// a pixel. (The reference tool takes 36 floats.) Each thread takes some hundred kilobytes more,
+  /// which are not counted here.
   package static func scoring(_ size: ImageSize) -> Int {
     preparedReference(size) + preparedCandidate(size)
   }
@@ -31,8 +31,8 @@ extension MemoryEstimate {
     return max(scoring, optimizing)
   }
 
-  /// For a reference over one background, SSIMULACRA2 holds the three channels of XYB colour at each
-  /// scale, and two blurred copies of each.
+  /// For a reference over one background, SSIMULACRA2 holds the three channels of XYB colour at
+  /// each scale, and two blurred copies of each.
   private static func preparedReference(_ size: ImageSize) -> Int { 9 * channelPyramid(size) }
 
   /// For a candidate it holds the three channels at each scale, and three more as scratch memory.
@@ -40,7 +40,8 @@ extension MemoryEstimate {
     hasScore(size) ? 3 * channelPyramid(size) + 3 * channel(size) : 0
   }
 
-  /// One channel at all of its scales. There are six, or fewer if a side falls below 8 pixels before.
+  /// One channel at all of its scales. There are six, or fewer if a side falls below 8 pixels
+  /// before.
   private static func channelPyramid(_ size: ImageSize) -> Int {
     guard hasScore(size) else { return 0 }
     var sum = channel(size)

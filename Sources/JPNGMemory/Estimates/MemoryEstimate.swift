@@ -1,8 +1,8 @@
 internal import JPNGPixels
 
-/// Upper bounds on the bytes that each kind of work allocates at its peak. A ``MemoryBudget`` admits
-/// work by them. They are computed from the size of a picture and from what is known of its file
-/// before it is read.
+/// Upper bounds on the bytes that each kind of work allocates at its peak. A ``MemoryBudget``
+/// admits work by them. They are computed from the size of a picture and from what is known of its
+/// file before it is read.
 ///
 /// - Packing: `MemoryEstimate+Packing.swift`.
 /// - Scoring, and searching for a target score: `MemoryEstimate+Scoring.swift`.

@@ -42,7 +42,7 @@ extension PixelBuffer {
       mutateEachRow { _, row in AssociationKernels.premultiply(&row) }
       return
     }
-    guard statistics.hidden > 0 else { return }
+    guard statistics.hiddenCount > 0 else { return }
     switch options.hiddenColor {
     case .fill: fillHiddenColors()
     case .keep: break
