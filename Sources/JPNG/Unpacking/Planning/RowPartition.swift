@@ -3,10 +3,10 @@ internal import JPNGPlanes
 /// Divides the rows of a scaled picture among several threads. Each part except the last ends at
 /// the end of a row of MCUs of the colour plane.
 ///
-/// There is a large part for each thread, and a small one for each thread that is done with its
-/// large one. So slower cores, which then get no small part, do not keep the others waiting for
-/// long. Even smaller parts would do so less, but each part costs a few rows of MCUs that are
-/// decoded twice.
+/// There are as many large parts as threads, and then as many small ones, which threads take when
+/// they are done with their large ones. Cores are seldom equally fast; this way, a slow one does
+/// not keep the others waiting for long. There are not more parts because each of them costs a few
+/// rows of MCUs that are decoded twice.
 struct RowPartition {
   /// The first row of each part, and one past the last row of the last part.
   private var starts: [Int]
