@@ -18,7 +18,7 @@ package struct InputList: Sendable {
   /// - Parameters:
   ///   - pathExtension: The extension of the files to find in folders, such as "png". It may be in
   ///     upper or lower case.
-  ///   - cancellation: Ends the wait for a list that comes through a pipe.
+  ///   - cancellation: Ends the wait for a list that comes from standard input.
   package init(_ arguments: [String], pathExtension: String, cancellation: Cancellation) {
     self.init(arguments, pathExtensions: [pathExtension], cancellation: cancellation)
   }
@@ -26,7 +26,7 @@ package struct InputList: Sendable {
   /// - Parameters:
   ///   - pathExtensions: The extensions of the files to find in folders. Not empty: standard input
   ///     is taken for a file with the first one.
-  ///   - cancellation: Ends the wait for a list that comes through a pipe.
+  ///   - cancellation: Ends the wait for a list that comes from standard input.
   package init(_ arguments: [String], pathExtensions: [String], cancellation: Cancellation) {
     isSingleFile =
       arguments.count == 1 && !arguments[0].hasPrefix("@")

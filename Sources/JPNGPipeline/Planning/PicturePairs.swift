@@ -34,7 +34,7 @@ package struct PicturePairs: Sendable {
   /// - Parameters:
   ///   - reference: A file or a folder.
   ///   - candidate: A file if the reference is one, else a folder.
-  ///   - cancellation: Ends the wait for standard input.
+  ///   - cancellation: Ends the wait for a list that comes from standard input.
   /// - Throws: A failure if one of them is a file and the other is a folder.
   package init(
     reference: String, candidate: String, _ roles: Roles, cancellation: Cancellation
