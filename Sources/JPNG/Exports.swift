@@ -1,2 +1,2 @@
-// The pixel types are part of this module's API: `import JPNG` is all that a user writes.
+// The pixel types are part of this module's API, so users need not import JPNGPixels.
 @_exported public import JPNGPixels

@@ -4,34 +4,36 @@ package import JPNGPlanes
 
 /// Why a file could not be read or made.
 public struct JPNGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is. More may come; a `switch` needs a `default`.
+  /// A kind of failure. Later versions may add more, so a `switch` over codes needs a `default`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code's name.
+    /// The name of the code.
     public let description: String
 
-    /// The bytes are not a valid file, or contradict themselves.
+    /// The bytes are not a valid file, or its parts contradict each other.
     public static let malformed = Code(description: "malformed")
-    /// A valid file of a kind that is not handled.
+    /// The file is valid, but of a kind that is not handled.
     public static let unsupported = Code(description: "unsupported")
-    /// Over one of ``Limits``.
+    /// The picture is over one of the ``Limits``.
     public static let limitExceeded = Code(description: "limitExceeded")
-    /// A region that is not within the picture.
+    /// The region is not within the picture.
     public static let invalidRegion = Code(description: "invalidRegion")
-    /// The system has no memory left for it.
+    /// The system has no memory left.
     public static let outOfMemory = Code(description: "outOfMemory")
-    /// What was encoded did not decode to what it should: a fault of this library.
+    /// A packed file does not decode as it should. This is a fault of the library.
     public static let checkFailed = Code(description: "checkFailed")
   }
 
   /// The kind of failure.
   public let code: Code
-  /// The plane it is about, where it is about one.
+  /// The plane that the failure is about; `nil` if it is not about one of them.
   public let plane: Plane?
   /// What is wrong, in one sentence without the file's name.
   public let reason: String
 
   package init(_ code: Code, plane: Plane? = nil, _ reason: String) {
-    (self.code, self.plane, self.reason) = (code, plane, reason)
+    self.code = code
+    self.plane = plane
+    self.reason = reason
   }
 
   /// "alpha plane: the file ends too early".
@@ -67,7 +69,9 @@ extension JPNGError {
   }
 }
 
-/// Runs `body`, naming the plane in any codec error.
+/// Runs `body`, which works on a plane, and adds the plane to any codec error.
+///
+/// - Parameter plane: `nil` for a file that has no planes.
 func inPlane<R: ~Copyable>(
   _ plane: Plane?, _ body: () throws(CodecError) -> R
 ) throws(JPNGError) -> R {
@@ -78,7 +82,7 @@ func inPlane<R: ~Copyable>(
   }
 }
 
-/// Runs `body`, which takes a file apart.
+/// Runs `body`, which parses a file or puts one together, and makes a JPNG error of any error.
 func parse<R>(_ body: () throws(ContainerError) -> R) throws(JPNGError) -> R {
   do throws(ContainerError) {
     return try body()

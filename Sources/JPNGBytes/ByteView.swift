@@ -4,22 +4,23 @@
   internal import Darwin
 #endif
 
-/// Bytes in memory that somebody else owns, to be read only.
+/// A read-only view of bytes that somebody else owns.
 ///
-/// A view carries its bounds, and checks every access against them. It keeps the owner of the memory
-/// alive where that is an object; where it is not, the view is handed to a closure, which it must not
-/// leave. Nobody writes to the memory meanwhile.
+/// A view knows its bounds and checks every access against them. If the memory belongs to an
+/// object, the view keeps that object alive. If not, the view is passed to a closure and must not
+/// be used after the closure has returned. Nobody may write to the memory while there is a view of
+/// it.
 ///
-/// `@unchecked Sendable`: the memory is only ever read, by every thread, and the owner is only kept
-/// alive.
+/// `@unchecked Sendable`: all threads only read the memory, and all that is done with the owner is
+/// to keep it alive.
 package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer
   private let owner: AnyObject?
 
   /// - Parameters:
-  ///   - memory: Stays where it is, and as it is, for as long as the view is used.
-  ///   - owner: The object that the memory lives as long as; `nil` where the view stays in a
-  ///     closure, or whoever owns the memory has promised to keep it.
+  ///   - memory: The bytes. They must neither move nor change while the view is used.
+  ///   - owner: The object that frees the memory when it is destroyed. Default: `nil`, for a view
+  ///     that does not leave a closure, or for memory that the caller has promised to keep.
   package init(_ memory: UnsafeRawBufferPointer, owner: AnyObject? = nil) {
     self.memory = memory
     self.owner = owner
@@ -33,13 +34,15 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
     return memory[index]
   }
 
-  /// Some of the bytes as a view of their own, whose first one has index 0.
+  /// A view of some of the bytes. Its own indices start at 0.
   package func part(_ range: Range<Int>) -> ByteView {
     precondition(range.lowerBound >= 0 && range.upperBound <= memory.count, "bytes of the view")
     return ByteView(UnsafeRawBufferPointer(rebasing: memory[range]), owner: owner)
   }
 
-  /// The offset of the first byte of that value from `start` on, found by the system's fastest scan.
+  /// The offset of the first byte at or after `start` that has this value; `nil` if there is none.
+  ///
+  /// `memchr` looks at many bytes at once, which a loop over the view would not.
   package func firstOffset(of value: UInt8, from start: Int) -> Int? {
     precondition(start >= 0 && start <= memory.count, "an offset in the view")
     guard let base = memory.baseAddress,
@@ -48,10 +51,10 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
     return UnsafeRawPointer(found) - base
   }
 
-  /// Copies the bytes.
+  /// A copy of the bytes.
   package var array: [UInt8] { [UInt8](memory) }
 
-  /// Calls `body` with the memory, for a C function that reads it.
+  /// Calls `body` with the memory, so that it can be passed to a C function.
   package func withUnsafeBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {

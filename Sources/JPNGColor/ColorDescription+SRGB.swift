@@ -2,9 +2,11 @@ internal import CLibLCMS2
 internal import JPNGPixels
 
 extension ColorDescription {
-  /// Whether converting to sRGB changes no 8-bit colour by more than one step, tried on a grid of
-  /// colours and on all greys. Profiles of sRGB come in many byte sequences; what they do is what
-  /// counts. `false` for a profile that cannot be read.
+  /// Whether converting to sRGB changes no 8-bit sample by more than one step. This is tried on a
+  /// grid of colours and on all greys.
+  ///
+  /// There are many different profiles of sRGB, so they are recognised by what they do, not by
+  /// their bytes. `false` for a profile that cannot be read.
   package var isEffectivelySRGB: Bool {
     guard let transform = try? ColorTransform(from: self, depth: .bits8) else { return false }
     let steps: [UInt8] = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255]
@@ -30,7 +32,8 @@ extension ColorDescription {
     }
   }
 
-  /// Whether this is a profile of grey samples, which no colour JPEG can carry.
+  /// Whether this is a profile for grey samples. A JPEG of three components cannot have such a
+  /// profile.
   package var isGrey: Bool {
     guard case .icc(let bytes) = self,
       let handle = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))

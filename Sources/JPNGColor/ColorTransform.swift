@@ -1,30 +1,37 @@
 internal import CLibLCMS2
 package import JPNGPixels
 
-/// A conversion of RGBA rows to sRGB by Little CMS, relative colorimetric.
+/// A conversion of RGBA rows to sRGB by Little CMS, with the relative colorimetric intent.
 package final class ColorTransform {
   private let transform: cmsHTRANSFORM
-  /// Whether rows are RGBA of 16 bits a sample in native order, or of 8.
+  /// The depth of the rows' samples.
   package let depth: Depth
 
+  /// Bits of a sample.
   package enum Depth: Hashable, Sendable {
     case bits8
+    /// Two bytes in the machine's order.
     case bits16
   }
 
+  /// - Throws: An error if `source` cannot be read, or not be converted.
   package init(from source: ColorDescription, depth: Depth) throws(ColorError) {
     self.depth = depth
     let profile = try LCMSProfile(source)
     let target = try LCMSProfile.sRGB()
     let bytes = depth == .bits8 ? 1 : 2
-    // Grey profiles see a pixel's first sample; the other three are "extra" and left alone.
+    // A grey profile converts the first sample of each pixel. The other three are "extra" samples,
+    // which Little CMS skips.
     let input =
-      profile.isGrey ? Self.format(PT_GRAY, 1, 3, bytes) : Self.format(PT_RGB, 3, 1, bytes)
-    let output = Self.format(PT_RGB, 3, 1, bytes)
-    // Little CMS would replace any other pipeline than the matrix and curves of 8-bit RGB by a
-    // coarse table, up to nine 8-bit steps off where a curve is steep.
-    let isExact = depth == .bits8 && !profile.isGrey
-    let flags = isExact ? cmsFLAGS_NOCACHE : cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE
+      profile.isGrey
+      ? Self.format(PT_GRAY, channels: 1, extra: 3, bytes: bytes)
+      : Self.format(PT_RGB, channels: 3, extra: 1, bytes: bytes)
+    let output = Self.format(PT_RGB, channels: 3, extra: 1, bytes: bytes)
+    // Little CMS optimises the matrix and curves of 8-bit RGB without loss. Anything else it would
+    // replace by a coarse table, which is up to nine 8-bit steps off where a curve is steep.
+    let isOptimizedExactly = depth == .bits8 && !profile.isGrey
+    let flags =
+      isOptimizedExactly ? cmsFLAGS_NOCACHE : cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE
     guard
       let transform = cmsCreateTransform(
         profile.handle, input, target.handle, output,
@@ -35,7 +42,7 @@ package final class ColorTransform {
 
   deinit { cmsDeleteTransform(transform) }
 
-  /// Converts the colours of pixels of 8 bits a sample in place; alpha stays.
+  /// Converts the colours of pixels of 8 bits a sample in place. Alpha does not change.
   ///
   /// - Precondition: The transform's depth is 8 bits.
   package func apply(to row: inout MutableSpan<PixelWord>) {
@@ -45,8 +52,9 @@ package final class ColorTransform {
     }
   }
 
-  /// Converts the colours of pixels of 16 bits a sample in place, four samples each; alpha stays.
+  /// Converts the colours of pixels of 16 bits a sample in place. Alpha does not change.
   ///
+  /// - Parameter row: Four samples a pixel.
   /// - Precondition: The transform's depth is 16 bits.
   package func applyWide(to row: inout MutableSpan<UInt16>) {
     precondition(depth == .bits16, "a transform of this depth")
@@ -55,9 +63,10 @@ package final class ColorTransform {
     }
   }
 
-  /// The bit fields of lcms2.h's pixel formats, whose macros Swift does not import.
+  /// A pixel format as lcms2.h puts it into bit fields. It does so by macros, which Swift does not
+  /// import.
   private static func format(
-    _ space: Int32, _ channels: Int, _ extra: Int, _ bytes: Int
+    _ space: Int32, channels: Int, extra: Int, bytes: Int
   ) -> cmsUInt32Number {
     cmsUInt32Number(space) << 16 | cmsUInt32Number(extra) << 7 | cmsUInt32Number(channels) << 3
       | cmsUInt32Number(bytes)

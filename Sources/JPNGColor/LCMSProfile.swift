@@ -1,6 +1,6 @@
 internal import CLibLCMS2
 
-/// An open Little CMS profile.
+/// A colour profile that is open in Little CMS; closed when it is destroyed.
 struct LCMSProfile: ~Copyable {
   let handle: cmsHPROFILE
 

@@ -2,9 +2,9 @@ public import ArgumentParser
 internal import JPNG
 internal import JPNGNotices
 
-/// The command line tool.
+/// The command line tool `jpng`.
 public struct JPNGTool: AsyncParsableCommand {
-  /// Name, help and subcommands.
+  /// The name, the help and the subcommands.
   public static let configuration = CommandConfiguration(
     commandName: "jpng",
     abstract: "Packs art with transparency: a JPEG colour plane and an alpha plane in one file.",
@@ -14,13 +14,13 @@ public struct JPNGTool: AsyncParsableCommand {
       CompareCommand.self, ReportCommand.self, CheckCommand.self, BenchCommand.self,
     ])
 
-  /// Usage errors look like all others.
+  /// What an error begins with. Errors in usage look like all others.
   public static let _errorLabel = "jpng: error"
 
   @Flag(help: "Show the licences of what jpng is built on.")
   private var licenses = false
 
-  /// Creates the command; the arguments come with parsing.
+  /// Creates the command. Parsing then sets its arguments.
   public init() {}
 
   private static var versionText: String {
@@ -28,12 +28,13 @@ public struct JPNGTool: AsyncParsableCommand {
       .joined(separator: "\n")
   }
 
-  /// Ends the program with the licences, where they are asked for.
+  /// Prints the licences and ends the program, if they are asked for.
   ///
-  /// That happens before a subcommand is looked for, so nothing else is done, as with `--version`.
+  /// The parser calls this before it looks for a subcommand. So nothing else is done, as with
+  /// `--version`.
   public func validate() throws {
     guard licenses else { return }
-    // The message gets a line break of its own, with which the file ends already.
+    // The last line break of the file is dropped, as printing a message adds one.
     throw CleanExit.message(String(ThirdPartyNotices.text.dropLast()))
   }
 

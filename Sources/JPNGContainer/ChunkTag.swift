@@ -3,37 +3,38 @@ package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
   let bytes: [UInt8]
 
   init(_ letters: StaticString) {
-    precondition(letters.utf8CodeUnitCount == 4)
-    bytes = letters.withUTF8Buffer { Array($0) }
+    bytes = Array(letters.description.utf8)
+    precondition(bytes.count == 4)
   }
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = Array(bytes)
   }
 
-  /// Size and kind of transparency.
+  /// The picture's size and its kind of transparency.
   static let info = ChunkTag("info")
-  /// Association of colour and alpha.
+  /// Whether colour is straight or premultiplied.
   static let association = ChunkTag("ASOC")
-  /// Levels of a lossy alpha plane.
+  /// The stored values of a JPEG alpha plane that mean 0 and 255.
   static let levels = ChunkTag("LEVL")
-  /// CRC-32 of both planes.
+  /// The CRC-32 of each plane.
   static let checksums = ChunkTag("crcs")
   /// Where the restart markers of JPEG planes are.
   static let restarts = ChunkTag("rsti")
-  /// Rows of each band of a PNG alpha plane.
+  /// The number of rows in each band of a PNG alpha plane.
   static let bands = ChunkTag("band")
-  /// Small scales are to be averaged from half the size.
+  /// The mark of a picture whose small scales have to be averaged from half its size.
   static let half = ChunkTag("half")
   /// A small copy of the picture.
   static let preview = ChunkTag("prvw")
-  /// The encoder and its settings, UTF-8.
+  /// The name of the encoder and its settings, in UTF-8.
   static let settings = ChunkTag("sett")
 
-  /// Whether a reader that does not know the chunk may skip it: a lower-case first letter.
+  /// Whether a reader that does not know the chunk may skip it. The case of the first letter says
+  /// so: lower case means yes.
   var isSkippable: Bool { bytes.first.map { $0 & 0x20 != 0 } ?? false }
 
-  /// The letters; bytes that are not printable ASCII come out as "?".
+  /// The letters, with "?" for each byte that is not printable ASCII.
   package var description: String {
     String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
   }

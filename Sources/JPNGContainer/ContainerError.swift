@@ -1,28 +1,28 @@
 package import JPNGPixels
 
-/// Why bytes are not a JPNG file this reader can read.
+/// Why a file cannot be parsed, or why one cannot be put together.
 package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Shorter than a trailer.
+  /// The file is shorter than a trailer.
   case tooShort(byteCount: Int)
-  /// The last four bytes are neither identifier.
+  /// The last four bytes are none of the format's identifiers.
   case notJPNG(identifier: UInt32)
-  /// A major version after 2.
+  /// The major version is higher than 2.
   case unsupportedVersion(major: UInt8, minor: UInt8)
   /// The three sizes in the trailer do not add up to the file's length.
   case sizeMismatch(declared: UInt64, found: Int)
-  /// The trailer claims to be shorter than it is.
+  /// The size that the trailer declares for extension and trailer is less than a trailer takes.
   case footerTooSmall(UInt16)
-  /// A plane of no bytes.
+  /// A plane has no bytes.
   case emptyPlane(Plane)
   /// A chunk runs over the end of the extension.
   case truncatedExtension(offset: Int)
-  /// A chunk that a reader must understand, and this one does not.
+  /// There is a chunk that readers must understand, and this reader does not know it.
   case unknownCriticalChunk(ChunkTag)
   /// A known chunk appears twice.
   case duplicateChunk(ChunkTag)
-  /// A known chunk with a length or a value it cannot have.
+  /// A known chunk has a length or a value that it cannot have.
   case malformedChunk(ChunkTag, reason: String)
-  /// A part too long for its field in the trailer.
+  /// A part is too long for its field in the trailer.
   case tooLarge
 
   package var description: String {

@@ -19,7 +19,9 @@ extension Extension {
     }
   }
 
-  /// Takes in one chunk; `false` where the tag is not known.
+  /// Parses one chunk.
+  ///
+  /// - Returns: Whether the tag is known. An unknown chunk changes nothing.
   private mutating func parse(
     _ tag: ChunkTag, _ payload: ArraySlice<UInt8>
   ) throws(ContainerError) -> Bool {

@@ -1,7 +1,7 @@
 internal import JPNGPixels
 
 extension Extension {
-  /// The chunks, in a fixed order; empty where nothing is known.
+  /// The bytes of all chunks, in a fixed order; empty if no field is set.
   var serialized: [UInt8] {
     var bytes: [UInt8] = []
     if let info {
@@ -29,7 +29,8 @@ extension Extension {
     }
     if averagesSmallScales { bytes.append(chunk: .half, []) }
     if let settings { bytes.append(chunk: .settings, Array(settings.utf8)) }
-    // Last, next to the trailer: the end of the file is all that showing it takes.
+    // The preview comes last, next to the trailer, so that reading the end of the file is enough to
+    // show it.
     if let preview { bytes.append(chunk: .preview, preview.serialized) }
     return bytes
   }

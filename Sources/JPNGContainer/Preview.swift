@@ -1,26 +1,31 @@
 package import JPNGPixels
 
-/// A small copy of the picture: two JPEGs within the extension, so that the end of the file is all
-/// that showing it takes.
+/// A small copy of the picture. It is a pair of JPEGs in the extension, so that reading the end of
+/// the file is enough to show it.
 package struct Preview: Hashable, Sendable {
-  /// 8 or 16: each side is the picture's divided by this, rounded up.
+  /// 8 or 16. Each side of the preview is that of the picture divided by this, rounded up.
   package let divisor: Int
-  /// A colour JPEG, of the association that the file declares.
+  /// A colour JPEG. Its association is that of the file.
   package let color: ArraySlice<UInt8>
-  /// A one-component JPEG; empty where the picture is opaque.
+  /// A JPEG of one component; empty if the picture is opaque.
   package let alpha: ArraySlice<UInt8>
+  /// The stored values of `alpha` that mean 0 and 255.
   package let levels: AlphaLevels
 
   package init(
     divisor: Int, color: ArraySlice<UInt8>, alpha: ArraySlice<UInt8>, levels: AlphaLevels
   ) {
-    (self.divisor, self.color, self.alpha, self.levels) = (divisor, color, alpha, levels)
+    self.divisor = divisor
+    self.color = color
+    self.alpha = alpha
+    self.levels = levels
   }
 
-  /// Bytes of the chunk beside the two JPEGs.
+  /// Bytes of the chunk in addition to the two JPEGs: its tag and length, and the fields before
+  /// them.
   package static let overhead = 6 + 7
 
-  /// The preview's size for a picture of that size.
+  /// The size of the preview of a picture.
   package static func size(of picture: ImageSize, divisor: Int) -> ImageSize {
     ImageSize(
       width: (picture.width - 1) / divisor + 1, height: (picture.height - 1) / divisor + 1)

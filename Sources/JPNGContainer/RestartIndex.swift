@@ -1,26 +1,35 @@
-/// Where restart markers of a JPEG plane are: the offset, from the plane's start, of every `step`th
-/// one, in order.
+/// Where the restart markers of a JPEG plane are. The index lists every `step`th marker.
 package struct RestartIndex: Hashable, Sendable {
-  /// 0 where there is no index.
+  /// The distance between two listed markers, counted in markers; 0 if there is no index.
   package let step: Int
+  /// The offsets of the listed markers from the start of the plane, in order.
   package let offsets: [UInt32]
 
   /// No index.
   package static let none = RestartIndex(step: 0, offsets: [])
 
-  /// Most offsets of an index; where there are more markers, some are left out.
+  /// The most offsets of an index. If there are more markers, only every second, third… is listed.
   package static let maxCount = 2048
 
-  private init(step: Int, offsets: [UInt32]) { (self.step, self.offsets) = (step, offsets) }
+  private init(step: Int, offsets: [UInt32]) {
+    self.step = step
+    self.offsets = offsets
+  }
 
-  /// The index of all restart markers of a plane.
+  /// Creates the index of a plane.
+  ///
+  /// - Parameter markers: The offsets of all of its restart markers, in order.
   package init(markers: [Int]) {
     let step = max(1, (markers.count + Self.maxCount - 1) / Self.maxCount)
     let listed = stride(from: step, through: markers.count, by: step).map { markers[$0 - 1] }
     self.init(step: listed.isEmpty ? 0 : step, offsets: listed.map { UInt32(clamping: $0) })
   }
 
-  /// Whether the first `markers` of a plane are the ones that the index lists.
+  /// Whether the index is right about the first markers of a plane.
+  ///
+  /// - Parameters:
+  ///   - markers: The offsets of the first markers, found by reading the plane.
+  ///   - total: How many markers the plane has.
   package func agrees(with markers: [Int], of total: Int) -> Bool {
     guard step > 0, offsets.count == total / step else { return false }
     return zip(offsets, stride(from: step, through: markers.count, by: step)).allSatisfy {

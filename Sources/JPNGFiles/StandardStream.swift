@@ -4,21 +4,21 @@
   internal import Darwin
 #endif
 
-/// The streams that every program has.
+/// The streams that every program can write to.
 package enum StandardStream {
-  /// Standard input or output, written as a path.
+  /// The path by which people name standard input or standard output.
   package static let path = "-"
 
   case output
   case error
 
-  /// Writes all of `bytes`; an error has the ``path``.
+  /// Writes all of `bytes`. An error has ``path`` as its path.
   package func write(_ bytes: [UInt8]) throws(FileWriteError) {
     guard let failure = systemWrite(descriptor, bytes) else { return }
     throw FileWriteError(Self.path, .notWritten(reason: systemReason(failure)))
   }
 
-  /// Whether somebody looks at it.
+  /// Whether the stream goes to a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   private var descriptor: Int32 {

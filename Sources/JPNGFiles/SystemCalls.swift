@@ -4,20 +4,21 @@
   internal import Darwin
 #endif
 
-// The calls of the system that take memory, each wrapped once.
+// System calls that take pointers. Each is wrapped once, here.
 
-/// An error number of the system's as a sentence: "No such file or directory".
+/// The system's text for an error number: "No such file or directory".
 func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// The system's last error as a sentence.
+/// The system's text for its last error.
 func lastSystemReason() -> String { systemReason(errno) }
 
-/// Reads until there are `count` bytes, or no more.
+/// Reads `count` bytes, or fewer if the file ends before.
 ///
 /// - Parameters:
-///   - offset: Where in the file to begin; `nil` for where the last read has ended.
-///   - mayRead: Asked before each call of the system's, which may have to wait; `false` ends it.
-/// - Returns: The bytes, and the system's error number where it refused some of them.
+///   - offset: Where in the file to begin. Default: `nil`, where the last read has ended.
+///   - mayRead: Called before each system call, which may block. If it returns `false`, reading
+///     ends.
+/// - Returns: The bytes, and the system's error number if it did not give all of them.
 func systemRead(
   _ descriptor: Int32, _ count: Int, at offset: Int? = nil, while mayRead: () -> Bool = { true }
 ) -> (bytes: [UInt8], failure: Int32?) {
@@ -42,7 +43,7 @@ func systemRead(
 
 /// Writes all of `bytes`.
 ///
-/// - Returns: The system's error number where it refused some of them.
+/// - Returns: The system's error number if it did not take all of them; else `nil`.
 func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
   bytes.withUnsafeBytes { buffer in
     var done = 0
@@ -56,9 +57,10 @@ func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
   }
 }
 
-/// The bytes of a C string in an array of fixed length, such as a field of a struct of the system's.
+/// The bytes of a C string in an array of fixed length, such as a field of one of the system's
+/// structs.
 ///
-/// - Parameter array: A tuple of characters, as Swift sees such an array.
+/// - Parameter array: A tuple of characters, which is how Swift imports such an array.
 package func bytes<Characters>(ofCString array: Characters) -> [UInt8] {
   withUnsafeBytes(of: array) { Array($0.prefix { $0 != 0 }) }
 }

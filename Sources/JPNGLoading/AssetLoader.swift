@@ -1,8 +1,10 @@
 internal import JPNGThreads
 
-/// Loads the files of a scene so that the whole scene shows at once and sharpens as it loads: small
-/// pictures of all files first, then the full ones, the largest first, so that all cores are done at
-/// about the same time.
+/// Loads the files of a scene so that the whole scene shows at once and becomes sharper as it
+/// loads.
+///
+/// Small pictures of all files come first, then the full ones. The largest of them is begun first,
+/// so that all cores finish at about the same time.
 ///
 /// ```swift
 /// let outcomes = await AssetLoader().load(paths) { event in
@@ -13,49 +15,51 @@ internal import JPNGThreads
 /// }
 /// ```
 public struct AssetLoader: Sendable {
-  /// How the files are decoded; ``threads`` below stands for the options' own. Default: straight
-  /// RGBA.
+  /// How the files are decoded. The options' own `threads` is ignored; ``threads`` below counts.
+  /// Default: straight RGBA.
   public var options: DecodeOptions
-  /// How large the pictures are wanted in the end. Default: as stored.
+  /// The size of the final pictures. Default: as stored.
   public var resolution: Resolution
-  /// Bytes of pixels that may exist here at any one time: of pictures being decoded, and of those
-  /// handed to the caller whose `deliver` has not returned. A picture that takes more is loaded all
-  /// the same, with nothing beside it. Default: 256 MiB, a picture of 64 megapixels, or four of
-  /// 4096 × 4096.
+  /// Bytes that pictures may take at any one time, counting those that are being decoded and those
+  /// whose `deliver` has not returned yet. A picture that takes more than this is loaded all the
+  /// same, but alone. Default: 256 MiB, which is one picture of 64 megapixels or four of 4096 ×
+  /// 4096.
   ///
-  /// What decoding a progressive file holds besides counts as well: 8 bytes for each stored pixel.
-  /// The rows that codecs work on do not.
+  /// The working memory of a progressive file is counted too: 8 bytes for each stored pixel. The
+  /// few rows that codecs work on are not counted.
   public var memoryLimit: Int
-  /// Most threads to decode on. They are those that Swift's tasks run on: with fewer than there
-  /// are cores, an app's other tasks need not wait for a decoding to end. Default: `nil`, one per
-  /// core.
+  /// The most threads that decode. They are taken from the threads that Swift's tasks run on, so if
+  /// there are fewer than cores, an app's other tasks need not wait for a decoding to end. Default:
+  /// `nil`, one per core.
   public var threads: Int?
 
-  /// Creates a loader; each of its properties has its default.
+  /// Creates a loader. Each argument has the default of its property.
   public init(
     options: DecodeOptions = DecodeOptions(), resolution: Resolution = .full,
     memoryLimit: Int = 256 << 20, threads: Int? = nil
   ) {
-    (self.options, self.resolution) = (options, resolution)
-    (self.memoryLimit, self.threads) = (memoryLimit, threads)
+    self.options = options
+    self.resolution = resolution
+    self.memoryLimit = memoryLimit
+    self.threads = threads
   }
 
-  /// News of one file.
+  /// What is delivered when a picture of a file is ready, or when a file cannot be loaded.
   public struct Event: Sendable {
-    /// The file's place in the list. The same path may be there more than once.
+    /// The file's index in the list of paths, which may have the same path more than once.
     public let index: Int
-    /// The file, as the list has it.
+    /// The file's path, as it is in the list.
     public let path: String
-    /// What there is of it now.
+    /// The picture or the failure.
     public let content: Content
 
-    /// What there is of a file.
+    /// The picture or the failure.
     public enum Content: Sendable {
-      /// The preview that the file has, or the picture at an eighth of each side.
+      /// The preview in the file if there is one, else the picture at an eighth of each side.
       case preview(JPNGImage)
-      /// The picture at the loader's resolution.
+      /// The picture at the loader's resolution. It is the file's last event.
       case image(JPNGImage)
-      /// Nothing, or nothing more: the last event of this file.
+      /// The file, or its full picture, cannot be loaded. It is the file's last event.
       case failure(LoadingError)
     }
   }
@@ -66,21 +70,22 @@ public struct AssetLoader: Sendable {
     case loaded
     /// Its failure was delivered.
     case failed(LoadingError)
-    /// The task was cancelled before; at most its preview was delivered.
+    /// The task was cancelled before. Its preview may have been delivered.
     case cancelled
   }
 
-  /// Loads files, and returns when all has been delivered.
+  /// Loads files, and returns when everything has been delivered.
   ///
-  /// Every preview, or failure to get one, is delivered before the first image. Images are begun in
-  /// the order of their size, and delivered as they are done.
+  /// Every preview, or the failure to get one, is delivered before the first image. Images are
+  /// begun in the order of their size, the largest first, and each is delivered as soon as it is
+  /// ready.
   ///
-  /// When the task that this runs in is cancelled, no decoding and no delivery begins any more;
-  /// `load` returns as soon as those that are under way have ended.
+  /// When the task that this runs in is cancelled, nothing more is decoded or delivered. `load`
+  /// returns once the decodings and deliveries that have begun are done.
   ///
-  /// - Parameter paths: Files, in any order and number.
-  /// - Parameter deliver: Takes an event. It is called from several tasks at once, and the next
-  ///   picture waits where it takes its time and memory is short.
+  /// - Parameter paths: Paths of files, in any order and number.
+  /// - Parameter deliver: Called with each event, from several tasks at once. If it takes long and
+  ///   memory is short, the next picture waits until it returns.
   /// - Returns: What became of each file, in the order of `paths`.
   @discardableResult
   public func load(

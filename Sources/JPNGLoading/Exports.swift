@@ -1,4 +1,4 @@
-// Loading is what an app imports instead of JPNG: `import JPNGLoading` is all that it writes.
+// An app imports JPNGLoading instead of JPNG, and then has everything of JPNG too.
 @_exported public import JPNG
-// For `MappedFile` and `FileError`; all else in there is for this package.
+// `MappedFile` and `FileError` are the public types of this module.
 @_exported public import JPNGFiles

@@ -1,16 +1,17 @@
 internal import JPNGThreads
 
-/// Which picture of a file is wanted.
+/// Which picture of a file is loaded.
 enum FileView: Sendable {
   case preview
   case image
 
+  /// Decodes the picture on threads of a shared budget.
   func decode(
     _ decoder: JPNGDecoder, _ resolution: Resolution, _ threads: ThreadBudget
   ) throws(JPNGError) -> AssetLoader.Event.Content {
     switch self {
     case .preview:
-      // A damaged preview says nothing about the planes.
+      // A damaged preview is ignored: the planes may be all right, and can take its place.
       if let stored = try? decoder.preview() { return .preview(JPNGImage(stored, decoder.info)) }
       let pixels = try decoder.decode(at: .scale(.eighth), sharing: threads)
       return .preview(JPNGImage(pixels, decoder.info))
@@ -19,7 +20,7 @@ enum FileView: Sendable {
     }
   }
 
-  /// Bytes that decoding takes.
+  /// Bytes that decoding the picture takes.
   func byteCount(_ decoder: JPNGDecoder, _ resolution: Resolution) -> Int {
     switch self {
     case .preview: decoder.byteCount(at: .scale(.eighth))

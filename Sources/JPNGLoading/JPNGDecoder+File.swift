@@ -1,15 +1,17 @@
 extension JPNGDecoder {
-  /// Opens a file by mapping it: of its planes, no more than the headers is read now, and of the
-  /// rest what decoding asks for. The mapping lives as long as any copy of the decoder;
-  /// ``MappedFile`` says what the file must not do meanwhile.
+  /// Opens a file by mapping it into memory. Only the headers of its planes are read now; decoding
+  /// reads what it needs of the rest.
   ///
-  /// - Throws: `.file` where it cannot be mapped, `.content` where it cannot be opened.
+  /// The file stays mapped while there is any copy of the decoder. ``MappedFile`` says what must
+  /// not be done to the file during that time.
+  ///
+  /// - Throws: `.file` if the file cannot be mapped, `.content` if its content cannot be opened.
   public init(
     contentsOf path: String, options: DecodeOptions = DecodeOptions()
   ) throws(LoadingError) {
     let file = try access { () throws(FileError) in try MappedFile(path) }
     self = try inFile(path) { () throws(JPNGError) in
-      // The decoder keeps the mapping for as long as it reads from it.
+      // Safe: the decoder keeps `file` alive, and with it the mapped bytes.
       try unsafe JPNGDecoder(unsafeBytes: file.bytes, owner: file, options: options)
     }
   }

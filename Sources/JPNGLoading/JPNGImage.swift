@@ -1,19 +1,21 @@
 /// A decoded picture, and what its file says about itself.
 public struct JPNGImage: Equatable, Sendable {
-  /// The pixels, as the options asked for them.
+  /// The pixels. Their association and format are those of the options.
   public let pixels: PixelBuffer
-  /// About the file, whatever the size of `pixels`.
+  /// What the file says about itself. It describes the stored picture, whatever the size of
+  /// `pixels`.
   public let info: FileInfo
 
   init(_ pixels: PixelBuffer, _ info: FileInfo) {
-    (self.pixels, self.info) = (pixels, info)
+    self.pixels = pixels
+    self.info = info
   }
 
   /// Loads a file. For regions, or several sizes of one file, see
   /// ``JPNGDecoder/init(contentsOf:options:)``.
   ///
-  /// - Parameter resolution: How large the picture is wanted. Default: as stored.
-  /// - Throws: `.file` where the file cannot be read, `.content` where it cannot be decoded.
+  /// - Parameter resolution: The size of the decoded picture. Default: as stored.
+  /// - Throws: `.file` if the file cannot be read, `.content` if it cannot be decoded.
   public init(
     contentsOf path: String, at resolution: Resolution = .full,
     options: DecodeOptions = DecodeOptions()
@@ -23,11 +25,12 @@ public struct JPNGImage: Equatable, Sendable {
       try inFile(path) { () throws(JPNGError) in try decoder.decode(at: resolution) }, decoder.info)
   }
 
-  /// Loads the small copy of the picture that a file may have, by a single read of its end:
-  /// ``JPNGDecoder/maxTailByteCount`` bytes at most. `nil` where the file has none.
+  /// Loads the preview of a file, a small copy of the picture. One read of at most
+  /// ``JPNGDecoder/maxTailByteCount`` bytes at the end of the file is enough; the planes are not
+  /// read.
   ///
-  /// - Throws: `.file` where the file cannot be read, `.content` where its end, or the preview, is
-  ///   damaged. The planes are not looked at.
+  /// - Returns: The preview; `nil` if the file has none.
+  /// - Throws: `.file` if the file cannot be read, `.content` if its end or the preview is damaged.
   public static func preview(
     contentsOf path: String, options: DecodeOptions = DecodeOptions()
   ) throws(LoadingError) -> PixelBuffer? {

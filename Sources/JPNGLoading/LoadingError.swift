@@ -1,11 +1,11 @@
 /// Why a file could not be loaded.
 public enum LoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system would not give us the file.
+  /// The file cannot be read.
   case file(FileError)
-  /// What is in the file cannot be decoded.
+  /// The content of the file cannot be decoded.
   case content(JPNGError, path: String)
 
-  /// The file it is about, as the caller wrote it.
+  /// The path of the file, as the caller wrote it.
   public var path: String {
     switch self {
     case .file(let error): error.path
@@ -22,7 +22,7 @@ public enum LoadingError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs `body`, naming the file in any error.
+/// Runs `body`, which decodes a file, and adds the file's path to any error.
 func inFile<R>(_ path: String, _ body: () throws(JPNGError) -> R) throws(LoadingError) -> R {
   do throws(JPNGError) {
     return try body()
@@ -31,7 +31,7 @@ func inFile<R>(_ path: String, _ body: () throws(JPNGError) -> R) throws(Loading
   }
 }
 
-/// Runs `body`, which asks the system for a file.
+/// Runs `body`, which reads a file, and makes a loading error of any error.
 func access<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(LoadingError) -> R {
   do throws(FileError) {
     return try body()

@@ -1,8 +1,8 @@
 internal import JPNGMemory
 internal import JPNGThreads
 
-/// One call of ``AssetLoader/load(_:deliver:)``: a pass over all files for previews, then one for
-/// the images of those that had one.
+/// One call of ``AssetLoader/load(_:deliver:)``: a pass over all files for their previews, then a
+/// pass for the images of those files that did not fail in the first.
 struct LoadingRun: Sendable {
   private let loader: AssetLoader
   private let paths: [String]
@@ -15,7 +15,9 @@ struct LoadingRun: Sendable {
     _ loader: AssetLoader, _ paths: [String],
     _ deliver: @escaping @Sendable (AssetLoader.Event) async -> Void
   ) {
-    (self.loader, self.paths, self.deliver) = (loader, paths, deliver)
+    self.loader = loader
+    self.paths = paths
+    self.deliver = deliver
     threadCount = min(
       max(1, loader.threads ?? ThreadBudget.coreCount), ThreadBudget.maxThreadCount)
     memoryLimit = max(1, loader.memoryLimit)
@@ -31,7 +33,8 @@ struct LoadingRun: Sendable {
       case .failure(let error): outcomes[index] = .failed(error)
       }
     }
-    // Work goes by what is stored, whatever the resolution. Among equals, the list's order.
+    // The work of decoding depends on the stored size, whatever the resolution. Files of the same
+    // size keep the order of the list.
     let order = sizes.sorted { ($1.pixelCount, $0.index) < ($0.pixelCount, $1.index) }.map(\.index)
     for (index, result) in await pass(order, showing: .image) {
       switch result {
@@ -42,11 +45,12 @@ struct LoadingRun: Sendable {
     return outcomes
   }
 
-  /// What came of a file that was not cancelled: the stored picture's size, after its delivery.
+  /// What was delivered: a picture, whose stored size this is, or a failure.
   private typealias Delivery = Result<ImageSize, LoadingError>
 
-  /// Shows the files in that order, as many at a time as there are threads. Threads that find
-  /// none left help with those that are still being decoded.
+  /// Decodes and delivers one picture of each file, beginning them in the given order, on as many
+  /// threads as there are. A thread that finds no more files helps to decode those that are not
+  /// done.
   private func pass(_ order: [Int], showing view: FileView) async -> [(Int, Delivery)] {
     let rest = Locked(order[...])
     let threads = ThreadBudget(idle: max(0, threadCount - order.count))
@@ -66,13 +70,14 @@ struct LoadingRun: Sendable {
     }
   }
 
-  /// Decodes and delivers one file; `nil` where the task is cancelled before.
+  /// Decodes and delivers one picture; `nil` if the task is cancelled before the delivery.
   private func show(_ index: Int, _ view: FileView, _ threads: ThreadBudget) async -> Delivery? {
     do throws(LoadingError) {
       let decoder = try JPNGDecoder(contentsOf: paths[index], options: loader.options)
-      // A picture that is larger than the limit takes all of it, and so is alone.
+      // A picture that is larger than the limit takes all of it, and so is decoded alone.
       let byteCount = min(view.byteCount(decoder, loader.resolution), memoryLimit)
-      // Cancellation need not wake who waits here: it ends the work of those that are waited for.
+      // A cancellation does not end this wait. It need not: it ends the work of the other tasks,
+      // and they release their memory.
       await memory.acquire(byteCount)
       let delivery = await decodeAndDeliver(decoder, index, view, threads)
       await memory.release(byteCount)
@@ -85,7 +90,7 @@ struct LoadingRun: Sendable {
   private func decodeAndDeliver(
     _ decoder: JPNGDecoder, _ index: Int, _ view: FileView, _ threads: ThreadBudget
   ) async -> Delivery? {
-    // Much may have happened while it waited for memory.
+    // The task may have been cancelled while this waited for memory.
     guard !Task.isCancelled else { return nil }
     let size = decoder.info.size
     do throws(LoadingError) {
@@ -98,7 +103,7 @@ struct LoadingRun: Sendable {
     }
   }
 
-  /// - Returns: Whether it was delivered; it is not where the task is cancelled.
+  /// - Returns: Whether it was delivered. After a cancellation it is not.
   private func send(_ content: AssetLoader.Event.Content, of index: Int) async -> Bool {
     guard !Task.isCancelled else { return false }
     await deliver(AssetLoader.Event(index: index, path: paths[index], content: content))

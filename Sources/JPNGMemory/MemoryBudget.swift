@@ -1,16 +1,20 @@
-/// Memory that the files of a batch share: each is admitted when what it needs is free, and waits
-/// while the others leave too little.
+/// Memory that the files of a batch share. A file is admitted once the bytes that it needs are
+/// free; until then it waits.
 package actor MemoryBudget {
   private let limit: Int
   private var used = 0
-  /// In order of arrival, so that a large file is not overtaken for ever.
+  /// In order of arrival. Small files must not overtake a large one again and again, or its turn
+  /// would never come.
   private var waiting: [(byteCount: Int, resume: CheckedContinuation<Void, Never>)] = []
 
-  /// Creates a budget of so many bytes.
+  /// Creates a budget.
+  ///
+  /// - Parameter limit: Bytes that all admitted files may take together.
   package init(limit: Int) { self.limit = limit }
 
-  /// Waits until so many bytes are free and takes them. More than the whole budget is never asked
-  /// for: such a file is refused before.
+  /// Waits until `byteCount` bytes are free, then takes them.
+  ///
+  /// - Precondition: `byteCount` is within the limit. Callers refuse a file that needs more.
   package func acquire(_ byteCount: Int) async {
     precondition(byteCount <= limit)
     if waiting.isEmpty, byteCount <= limit - used {
@@ -20,7 +24,7 @@ package actor MemoryBudget {
     await withCheckedContinuation { waiting.append((byteCount, $0)) }
   }
 
-  /// Gives back what was taken.
+  /// Gives back bytes that were taken, and admits those who wait for them.
   package func release(_ byteCount: Int) {
     used -= byteCount
     while let next = waiting.first, next.byteCount <= limit - used {
@@ -30,6 +34,6 @@ package actor MemoryBudget {
     }
   }
 
-  /// How many wait, for tests.
+  /// The number of callers that wait, for tests.
   package var waitingCount: Int { waiting.count }
 }

@@ -1,15 +1,17 @@
 internal import JPNGFiles
 package import JPNGThreads
 
-/// What all work of one run shares.
+/// What all work of one run has in common.
 package struct PipelineContext: Sendable {
+  /// Is told about warnings, failures and progress.
   package let observer: any PipelineObserver
-  /// Ends the run early: no file is begun any more, waiting for standard input ends, and so does a
-  /// search for a target score. Other files that are at work are finished.
+  /// Ends the run early. Then no more files are begun, and waiting for standard input and searching
+  /// for a target score end. All other work that has begun is finished.
   package let cancellation: Cancellation
 
   package init(observer: any PipelineObserver, cancellation: Cancellation) {
-    (self.observer, self.cancellation) = (observer, cancellation)
+    self.observer = observer
+    self.cancellation = cancellation
   }
 
   /// Reads a whole file, or its first `limit` bytes.

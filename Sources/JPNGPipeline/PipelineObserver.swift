@@ -1,13 +1,15 @@
-/// Who is told what happens while the pipeline works. It is called from several threads at once.
+/// Is told what happens while the pipeline works. Its functions are called from several threads at
+/// once.
 package protocol PipelineObserver: Sendable {
-  /// Something about a file is odd, but does not keep it from being worked on.
+  /// Something about a file is wrong, but the work on it goes on.
   func warn(_ path: String, _ text: String)
-  /// A file has failed. It is told as soon as it happens, and is the file's result, too.
+  /// The work on a file has failed. The failure is reported here as soon as it happens, and it is
+  /// also returned as the file's result.
   func report(_ failure: AssetFailure)
-  /// Work on so many files begins.
+  /// Work on this number of files begins.
   func beginProgress(of total: Int)
-  /// One of them is done, well or not.
+  /// The work on one of the files has ended, with or without a failure.
   func advanceProgress()
-  /// All of them are done, or none is begun any more.
+  /// The work on all files has ended, and no more files are begun.
   func endProgress()
 }

@@ -1,14 +1,19 @@
-/// What a codec library says is wrong with a plane or a PNG.
+/// Why a JPEG or a PNG could not be decoded or encoded.
 package struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure.
   package enum Kind: Hashable, Sendable {
+    /// The bytes are not a valid JPEG or PNG.
     case corrupt
+    /// The file is valid, but of a kind that is not handled.
     case unsupported
+    /// The image is over a limit.
     case limit
+    /// The system has no memory left.
     case outOfMemory
   }
 
   package var kind: Kind
-  /// One sentence, in the library's own words where it has any.
+  /// What is wrong, in one sentence. If a codec library has found it, the words are the library's.
   package var reason: String
 
   package init(_ kind: Kind, _ reason: String) {

@@ -1,7 +1,7 @@
 internal import CCodecShims
 
 extension CodecError {
-  /// Throws where a shim's status is not CS_OK.
+  /// Throws the error that a shim reports, unless its status is CS_OK.
   static func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
     let kind: Kind
     switch status {
@@ -16,14 +16,14 @@ extension CodecError {
 }
 
 extension cs_report {
-  /// The message, without the NUL that ends it.
+  /// The message as a string.
   var text: String {
     withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 
 extension cs_bytes {
-  /// The bytes as an array; frees the library's copy.
+  /// Copies the bytes to an array and frees the shim's memory.
   consuming func taken() -> [UInt8] {
     defer { cs_bytes_free(self) }
     return Array(UnsafeBufferPointer(start: data, count: count))

@@ -38,9 +38,9 @@ struct AlphaStatisticsTests {
     for word in words(of: pixels) { expected[Int(word.alpha)] += 1 }
     let statistics = AlphaStatistics(of: pixels)
     #expect(statistics.histogram == expected)
-    #expect(statistics.total == size.pixelCount)
-    #expect(statistics.hidden == expected[0])
-    #expect(statistics.opaque == expected[255])
+    #expect(statistics.pixelCount == size.pixelCount)
+    #expect(statistics.hiddenCount == expected[0])
+    #expect(statistics.opaqueCount == expected[255])
   }
 
   @Test("The sample images are of the kind they stand for")
@@ -49,6 +49,6 @@ struct AlphaStatisticsTests {
     #expect(AlphaStatistics(of: SampleImages.opaque(size)).kind == .opaque)
     #expect(AlphaStatistics(of: SampleImages.binary(size)).kind == .binary)
     #expect(AlphaStatistics(of: SampleImages.soft(size)).kind == .general)
-    #expect(AlphaStatistics(of: SampleImages.hidden(size)).hidden == size.pixelCount)
+    #expect(AlphaStatistics(of: SampleImages.hidden(size)).hiddenCount == size.pixelCount)
   }
 }

@@ -104,8 +104,9 @@ struct OptimizedPNGTests {
       sampleByteCount: PNGTrials.sampleByteCount)
     #expect(try decodePNG(png).samples == pixels.rgba)
     let data = png.withView { bytes in
-      var (walk, counts) = (PNGChunkWalk(bytes, from: 8), [Int]())
-      while let chunk = walk.next() {
+      var chunks = PNGChunkIterator(bytes, from: 8)
+      var counts: [Int] = []
+      while let chunk = chunks.next() {
         if chunk.tag == "IDAT" { counts.append(chunk.payload.count) }
       }
       return counts

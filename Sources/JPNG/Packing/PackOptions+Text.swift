@@ -1,7 +1,7 @@
 extension PackOptions {
-  /// The options as text: the quality, and what differs from the defaults, in the order of
-  /// ``TextField/all``. Equal options give equal text; what a source may ask for (``limits``) is no
-  /// part of it, as it does not change what is packed.
+  /// The options as text: the quality, and all other options that differ from the defaults, in the
+  /// order of ``TextField/all``. Equal options give equal text. ``limits`` is not part of it, as it
+  /// does not change the bytes of a packed file.
   package var text: String {
     let defaults = PackOptions()
     let fields = TextField.all.filter { field in
@@ -10,20 +10,21 @@ extension PackOptions {
     return fields.map { "\($0.key)=\($0.text(self))" }.joined(separator: " ")
   }
 
-  /// The same after the version of the library, as it is kept in the file for people who wonder
-  /// where it came from: "jpng 0.1.0 quality=80 alpha=png".
+  /// The version of the library and the options as text: "jpng 0.1.0 quality=80 alpha=png". A
+  /// packed file holds this for people who want to know how it was made.
   var summary: String { "jpng \(JPNGVersion.current) \(text)" }
 
-  /// Every option's value in the words of ``text``, by its key: also those that have the default.
+  /// The value of every option as ``text`` has it, by its key. Options with the default are
+  /// included.
   package var valuesByKey: [String: String] {
     Dictionary(uniqueKeysWithValues: TextField.all.map { ($0.key, $0.text(self)) })
   }
 
-  /// Reads ``text``, whatever stands before it. What it does not name has the default. Keys and
-  /// values that are not known, which are those of other versions, are passed over; where a key
-  /// comes twice, the last one counts.
+  /// Reads ``text`` or ``summary``. Options that the text does not name have the default. Unknown
+  /// keys and values, which other versions may have written, are skipped. If a key comes twice, the
+  /// last one counts.
   ///
-  /// - Returns: `nil` where the text names no quality, and so is not that of any options.
+  /// Returns `nil` if the text does not name a quality, and so cannot be that of options.
   package init?(text: String) {
     self.init()
     var hasQuality = false
@@ -38,17 +39,18 @@ extension PackOptions {
   }
 }
 
-/// One of the options that ``PackOptions/text`` consists of.
+/// One of the options in ``PackOptions/text``.
 private struct TextField: Sendable {
   let key: String
-  /// The option's value.
+  /// Returns the value of the option as text.
   let text: @Sendable (PackOptions) -> String
-  /// Sets the option; returns whether the text is one of its values.
+  /// Sets the option to the value that a text stands for. Returns `false` if it stands for none.
   let set: @Sendable (inout PackOptions, String) -> Bool
 
   static let qualityKey = "quality"
 
-  /// All of them. The order and the keys are part of what is kept in files.
+  /// All options that the text can have. Their order and their keys are in files, so they must not
+  /// change.
   static let all = [
     TextField(qualityKey, \.quality, range: 1...100),
     TextField("alpha", \.alpha),
@@ -69,7 +71,7 @@ private struct TextField: Sendable {
 extension TextField {
   private typealias Path<Value> = any WritableKeyPath<PackOptions, Value> & Sendable
 
-  /// - Parameter value: The value that a text stands for, or `nil`.
+  /// - Parameter value: Returns the value that a text stands for; `nil` if it stands for none.
   private init<Value>(
     _ key: String, _ path: Path<Value>, _ text: @escaping @Sendable (Value) -> String,
     value: @escaping @Sendable (String) -> Value?
@@ -95,9 +97,9 @@ extension TextField {
     self.init(key, path, \.rawValue) { Value(rawValue: $0) }
   }
 
-  /// An option that may be left to the encoder, or be off.
+  /// An option that can be `nil`: off, or left to the encoder.
   ///
-  /// - Parameter none: What is written then.
+  /// - Parameter none: The text that stands for `nil`.
   private init<Value: RawRepresentable & Sendable>(
     _ key: String, _ path: Path<Value?>, none: String,
     value: @escaping @Sendable (String) -> Value?

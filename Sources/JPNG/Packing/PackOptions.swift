@@ -1,16 +1,16 @@
-/// How a picture is packed. A pure description: the same source and options give the same bytes.
+/// How a picture is packed. The same source and the same options always give the same bytes.
 public struct PackOptions: Hashable, Sendable {
-  /// Which encoding the alpha plane gets.
+  /// How the alpha plane is encoded.
   public enum AlphaMode: String, Hashable, Sendable, CaseIterable {
-    /// The smaller of the two whose error is acceptable.
+    /// As PNG or as JPEG, whichever is smaller. JPEG is taken only if its error is acceptable.
     case automatic = "auto"
-    /// Lossless.
+    /// As PNG, which is lossless.
     case png
-    /// Lossy between, exact at 0 and 255.
+    /// As JPEG, which is lossy but exact at 0 and 255.
     case jpeg
   }
 
-  /// How long the encoder may search.
+  /// How much time the encoder may take to find a smaller file.
   public enum Effort: String, Hashable, Sendable, CaseIterable {
     /// As fast as possible.
     case fast
@@ -21,9 +21,10 @@ public struct PackOptions: Hashable, Sendable {
   }
 
   /// Whether JPEG planes get a restart marker behind every row of MCUs, and the file an index of
-  /// them: what decoding on several threads and of regions stands on.
+  /// these markers. Decoding on several threads, and decoding a region without the rows above it,
+  /// need them.
   public enum Restarts: String, Hashable, Sendable, CaseIterable {
-    /// Where the picture is large enough for either to matter.
+    /// If the picture is large enough for that to matter, and not progressive.
     case automatic = "auto"
     /// Always, except in progressive planes.
     case rows
@@ -39,41 +40,44 @@ public struct PackOptions: Hashable, Sendable {
     case sixteenth = 16
   }
 
-  /// Quality of the colour plane, 1…100 on libjpeg's scale. Default: 80.
+  /// The quality of the colour plane, 1…100 on libjpeg's scale. Default: 80.
   public var quality = 80
-  /// Default: the smaller encoding.
+  /// How the alpha plane is encoded. Default: automatic.
   public var alpha = AlphaMode.automatic
-  /// Quality of a JPEG alpha plane, 1…100. Default: 90.
+  /// The quality of a JPEG alpha plane, 1…100 on libjpeg's scale. Default: 90.
   public var alphaQuality = 90
-  /// Chroma subsampling; `nil`, the default, chooses by the picture's chroma detail.
+  /// The chroma subsampling. Default: `nil`, by the picture's chroma detail.
   public var subsampling: Subsampling?
-  /// Default: balanced. All levels encode the same way for now.
+  /// How much time the encoder may take. Default: balanced. All efforts give the same bytes for
+  /// now.
   public var effort = Effort.balanced
-  /// Progressive JPEG planes: a little smaller, much slower to decode. Default: no.
+  /// Whether JPEG planes are progressive: a little smaller, and much slower to decode. Default: no.
   public var isProgressive = false
-  /// What hidden pixels look like in the colour plane. Default: a smooth fill. Premultiplied
-  /// colour of hidden pixels is black whatever is chosen.
+  /// The colour of hidden pixels in the colour plane. Default: a smooth fill. If colour is stored
+  /// premultiplied, hidden pixels are black whatever this says.
   public var hiddenColor = HiddenColor.fill
-  /// How colour is stored. Default: straight.
+  /// Whether colour is stored straight or premultiplied. Default: straight.
   public var association = Association.straight
   /// What becomes of the source's colour profile. Default: preserved unless it is sRGB.
   public var colorProfile = ColorProfilePolicy.preserve
-  /// Default: in pictures that are large enough.
+  /// Whether JPEG planes have restart markers. Default: automatic.
   public var restarts = Restarts.automatic
-  /// Default: `nil`, none.
+  /// The size of the preview. Default: `nil`, no preview.
   public var preview: PreviewSize?
-  /// What a source may ask for.
+  /// The largest sources that are accepted. They do not change the bytes of a packed file.
   public var limits = Limits()
 
   /// Creates the default options.
   public init() {}
 
-  /// Below so many pixels, an index is not worth its bytes: nobody decodes that in parts.
-  private static let worthRestarts = 1 << 20
+  /// Smaller pictures get no restart markers unless they are asked for: decoding them in parts
+  /// saves too little time for the bytes that markers and index take.
+  private static let minPixelCountForRestarts = 1 << 20
 
+  /// Whether the JPEG planes of a picture of this size have restart markers.
   func hasRestarts(_ size: ImageSize) -> Bool {
     switch restarts {
-    case .automatic: !isProgressive && size.pixelCount >= Self.worthRestarts
+    case .automatic: !isProgressive && size.pixelCount >= Self.minPixelCountForRestarts
     case .rows: !isProgressive
     case .none: false
     }

@@ -1,19 +1,24 @@
 internal import JPNGColor
 internal import JPNGPlanes
 
-/// What is to be done with the samples of one source.
+/// Decides what is done about the colour space of a source: whether its samples are converted to
+/// sRGB, and whether its profile is kept.
 struct ColorHandling {
-  /// The conversion to sRGB, where there is to be one.
+  /// The colour space from which samples are converted to sRGB; `nil` if they are not converted.
   var conversion: ColorDescription?
-  /// The profile to keep; empty for none.
+  /// The ICC profile that is kept; empty for none.
   var iccProfile: [UInt8] = []
+  /// What the user should know about; `nil` if there is nothing.
   var warning: String?
 
+  /// - Parameter codePoints: Those of the source's cICP chunk, if it has one.
+  /// - Throws: `.unsupported` for a colour space that cannot be converted.
   init(
     _ space: PNGColorSpace, codePoints: [UInt8]?, policy: ColorProfilePolicy
   ) throws(JPNGError) {
     if let codePoints, try Self.isSRGB(codePoints, space, policy) { return }
-    guard codePoints != nil || !space.isDeclaredSRGB else { return }  // cICP goes first
+    // If there are code points, they count more than an sRGB chunk.
+    guard codePoints != nil || !space.isDeclaredSRGB else { return }
     if let profile = space.profile {
       let description = ColorDescription.icc(profile.bytes)
       guard !description.isEffectivelySRGB else { return }
@@ -33,12 +38,14 @@ struct ColorHandling {
     }
   }
 
-  /// Whether cICP says sRGB. What else it says (HDR, wide gamut) is heeded only as far as an ICC
-  /// profile beside it says the same.
+  /// Whether the code points are those of sRGB.
+  ///
+  /// - Throws: `.unsupported` for other code points, such as those for HDR or a wide gamut, unless
+  ///   there is an ICC profile too, which then counts, or the colour space is to be dropped anyway.
   private static func isSRGB(
     _ codePoints: [UInt8], _ space: PNGColorSpace, _ policy: ColorProfilePolicy
   ) throws(JPNGError) -> Bool {
-    // ITU-T H.273: BT.709 primaries, the sRGB curve, RGB, full range.
+    // In ITU-T H.273 these are BT.709 primaries, the curve of sRGB, RGB, and full range.
     if codePoints == [1, 13, 0, 1] { return true }
     guard space.profile != nil || policy == .strip else {
       throw JPNGError(.unsupported, "colour by \(name(of: codePoints)) without an ICC profile")
@@ -52,8 +59,8 @@ struct ColorHandling {
 }
 
 extension PNGColorSpace {
-  /// gAMA and cHRM, unless both are sRGB's within the tolerances libpng uses (a twentieth of the
-  /// exponent, 0.01 in x and y).
+  /// What gAMA and cHRM say, unless both are about those of sRGB. The tolerances are libpng's: a
+  /// twentieth of the exponent, and 0.01 in x and y.
   fileprivate var parametricUnlessSRGB: ColorDescription.Parametric? {
     let exponent = gamma.flatMap { abs($0 * 2.2 - 1) < 0.05 ? nil : 1 / $0 }
     let points = chromaticities.map { [$0.white, $0.red, $0.green, $0.blue] }
@@ -67,6 +74,7 @@ extension PNGColorSpace {
     return ColorDescription.Parametric(exponent: exponent, chromaticities: others)
   }
 
+  /// Names the chunks that describe the colour space, for a warning.
   fileprivate var parametricName: String {
     [gamma.map { "gAMA \($0)" }, chromaticities.map { _ in "cHRM" }]
       .compactMap(\.self).joined(separator: ", ")

@@ -1,11 +1,13 @@
-/// What becomes of a source's colour profile. An sRGB profile, or gAMA and cHRM equal to sRGB's,
-/// is always dropped, as sRGB is what a file without a profile means.
+/// What becomes of a source's colour profile.
+///
+/// A profile of sRGB is always dropped, and so are gAMA and cHRM chunks that are equal to those of
+/// sRGB: a file without a profile is sRGB anyway.
 public enum ColorProfilePolicy: String, Hashable, Sendable, CaseIterable {
-  /// An RGB ICC profile is kept; samples described by gAMA and cHRM alone are converted to sRGB,
-  /// and so are those of a grey ICC profile, which a colour JPEG cannot carry.
+  /// An ICC profile for RGB is kept. Samples are converted to sRGB if only gAMA and cHRM describe
+  /// their colours, or a profile for grey, which a JPEG of three components cannot have.
   case preserve
   /// Samples are converted to sRGB.
   case srgb
-  /// Samples stay as they are and their meaning is dropped, with a warning.
+  /// The profile is dropped, with a warning, and the samples are not converted.
   case strip
 }

@@ -1,12 +1,13 @@
 internal import JPNGBytes
 internal import JPNGPlanes
 
-/// A picture as a PNG that every browser shows alike, for pages that hold pictures.
+/// A picture as a PNG that all browsers show in the same way, for reports with pictures.
 package struct DisplayablePNG: Sendable {
-  /// The whole file.
+  /// The whole PNG.
   package let bytes: [UInt8]
 
-  /// A PNG as it is, or upright, as not all browsers turn it as its Exif data says.
+  /// Takes a PNG as it is, unless its Exif data says that it is to be turned. Then it is turned, as
+  /// not all browsers do that.
   package init(png: [UInt8], limits: Limits) throws(JPNGError) {
     let chunks = try? png.withView { (png) throws(CodecError) in try PNGChunkList(png) }
     guard let chunks, chunks.orientation != .upright else {
@@ -17,7 +18,7 @@ package struct DisplayablePNG: Sendable {
     self.init(bytes: try image.pixels.png(iccProfile: image.iccProfile))
   }
 
-  /// What a packed file decodes to; a PNG, which packing may have fallen back to, as above.
+  /// Decodes a packed file. If packing has fallen back to a PNG, that is treated like any other.
   package init(packed: [UInt8], limits: Limits) throws(JPNGError) {
     if PictureKind(packed) == .png {
       try self.init(png: packed, limits: limits)

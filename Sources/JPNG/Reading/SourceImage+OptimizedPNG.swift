@@ -1,7 +1,7 @@
 internal import JPNGPlanes
 
 extension SourceImage {
-  /// The picture as the smallest PNG that is found for it, to compare sizes with. Slow.
+  /// Encodes the picture as the smallest PNG that is found, to compare sizes with. This is slow.
   package func optimizedPNG() throws(JPNGError) -> [UInt8] {
     try inPlane(nil) { () throws(CodecError) in
       try OptimizedPNG.encode(pixels, iccProfile: iccProfile)

@@ -2,16 +2,20 @@ internal import JPNGBytes
 internal import JPNGColor
 internal import JPNGPlanes
 
-/// A picture ready to be packed: straight RGBA, 8 bits a sample, upright.
+/// A picture that can be packed: straight RGBA, 8 bits a sample, upright.
 public struct SourceImage: Sendable {
-  /// The pixels, association straight.
+  /// The pixels. Their association is straight.
   public var pixels: PixelBuffer
-  /// The ICC profile the pixels are in; empty for sRGB.
+  /// The ICC profile of the pixels; empty for sRGB.
   public var iccProfile: [UInt8]
-  /// What was odd about the source and did not keep it from being read.
+  /// What was wrong with the source but did not keep it from being read, in one sentence each.
   public var warnings: [String]
 
   /// Creates a source from pixels in memory.
+  ///
+  /// - Parameters:
+  ///   - pixels: Straight RGBA.
+  ///   - iccProfile: The ICC profile of the pixels. Default: empty, for sRGB.
   public init(pixels: PixelBuffer, iccProfile: [UInt8] = []) {
     self.pixels = pixels
     self.iccProfile = iccProfile
@@ -20,11 +24,16 @@ public struct SourceImage: Sendable {
 
   /// Reads a PNG of any colour type and bit depth, interlaced or not.
   ///
-  /// 16-bit samples are reduced by `(v × 255 + 32767) / 65535`, after any colour conversion. An
-  /// Exif orientation is carried out on the pixels.
+  /// A 16-bit sample v becomes `(v × 255 + 32767) / 65535`, after any colour conversion. If Exif
+  /// data says that the picture is to be turned, the pixels are.
   ///
+  /// - Parameters:
+  ///   - bytes: The whole PNG.
+  ///   - colorProfile: What becomes of the PNG's colour profile. Default: preserved unless it is
+  ///     sRGB.
+  ///   - limits: The largest pictures that are accepted.
   /// - Throws: `.malformed` for bytes that are not a whole valid PNG; `.unsupported` for animated
-  ///   PNGs, Apple's CgBI PNGs, and colour that cannot be converted; `.limitExceeded`.
+  ///   PNGs, Apple's CgBI PNGs, and colours that cannot be converted; or `.limitExceeded`.
   public init(
     png bytes: [UInt8], colorProfile: ColorProfilePolicy = .preserve, limits: Limits = Limits()
   ) throws(JPNGError) {
@@ -70,20 +79,22 @@ public struct SourceImage: Sendable {
 }
 
 extension PNGReader {
-  /// Decodes the whole image to 8 bits a sample, and on to the end of the file.
+  /// Decodes the whole image to 8 bits a sample, and reads on to the end of the file.
   fileprivate func readAll(into pixels: inout PixelBuffer) throws(CodecError) {
     try start(.rgba8)
     try pixels.withMutableRows { (rows) throws(CodecError) in try read(into: rows) }
     _ = try finish()
   }
 
-  /// Decodes the whole image at 16 bits a sample, converts, and only then reduces to 8.
+  /// Decodes the whole image at 16 bits a sample, converts its colours, and only then reduces them
+  /// to 8 bits, and reads on to the end of the file.
   fileprivate func readWide(
     into pixels: inout PixelBuffer, through transform: ColorTransform
   ) throws(CodecError) {
     try start(.rgba16)
-    let (width, height) = (header.size.width, header.size.height)
-    // An interlaced image comes all at once, any other row by row.
+    let width = header.size.width
+    let height = header.size.height
+    // All rows of an interlaced image are decoded at once, those of any other one by one.
     let batch = header.isInterlaced ? height : 1
     let wide = RowBuffer(count: batch, byteCount: width * PNGReader.Layout.rgba16.bytesPerPixel)
       .rows()

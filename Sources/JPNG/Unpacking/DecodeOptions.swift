@@ -2,22 +2,22 @@ internal import JPNGPlanes
 
 /// How a file is decoded.
 public struct DecodeOptions: Hashable, Sendable {
-  /// The association of the pixels handed out. Default: straight.
+  /// The association of the decoded pixels. Default: straight.
   public var association: Association
-  /// The order of a pixel's bytes. Default: RGBA.
+  /// The order of the bytes of a decoded pixel. Default: RGBA.
   public var pixelFormat: PixelFormat
-  /// What to take the stored association for where the file does not say. Default: straight,
-  /// which is what current tools write.
+  /// The association of the stored pixels if the file does not say. Default: straight, which is
+  /// what current tools write.
   public var assumedAssociation: Association
-  /// Most threads that one decoding runs on; the pixels do not depend on it. Default: `nil`, one
-  /// for a small picture, else one per core.
+  /// The most threads that one decoding runs on. The pixels do not depend on it. Default: `nil`,
+  /// which is one for a small picture, and otherwise one per core.
   public var threads: Int?
-  /// Whether corrupt data that a codec could go on after is an error. Default: yes.
+  /// Whether corrupt data is an error even if the codec can go on after it. Default: yes.
   public var isStrict: Bool
-  /// What a file may ask for.
+  /// The largest pictures that are accepted.
   public var limits: Limits
 
-  /// Creates options; each has its default.
+  /// Creates options. Each argument has the default of its property.
   public init(
     association: Association = .straight, pixelFormat: PixelFormat = .rgba,
     assumedAssociation: Association = .straight, threads: Int? = nil, isStrict: Bool = true,
@@ -35,6 +35,6 @@ public struct DecodeOptions: Hashable, Sendable {
 extension DecodeOptions {
   var strictness: Strictness { isStrict ? .strict : .lenient }
 
-  /// How libjpeg is to lay out a colour row.
+  /// The samples of a row of colour that libjpeg is to decode to.
   var colorLayout: JPEGReader.Layout { pixelFormat == .bgra ? .bgrx : .rgbx }
 }

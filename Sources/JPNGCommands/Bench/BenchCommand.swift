@@ -58,7 +58,8 @@ struct BenchCommand: AsyncParsableCommand {
         .noInput, arguments.joined(separator: " "), "reading", "no PNG files found")
     }
     let (report, refused) = await measure(images, plan, console)
-    // Half a run says nothing, and must not replace what a whole one has said.
+    // The results of an interrupted run are of no use, and must not replace those of an earlier
+    // one.
     if Interruption.isRequested { return .interrupted }
     refused.forEach(console.report)
     try outputs.publish(report, console)
@@ -92,7 +93,7 @@ struct BenchCommand: AsyncParsableCommand {
       tool: "jpng \(JPNGVersion.current)", machine: .current(label: options.label),
       settings: plan.description, images: measured.images, scenes: measured.scenes)
     let failures = report.images.flatMap { image in
-      // What is wrong with an image is said once, whatever fails of it.
+      // If several codecs fail for the same reason, that is reported once.
       Dictionary(grouping: image.refused, by: \.reason).sorted { $0.key < $1.key }
         .map { CommandFailure(refused: $1, of: image.path) }
     }
@@ -109,9 +110,10 @@ struct BenchCommand: AsyncParsableCommand {
   }
 
   private func read(_ inputs: InputList) -> ([BenchImage], [CommandFailure]) {
-    // Two folders may have files of the same name; those go by their whole path.
+    // Files of the same name in two folders are told apart by their whole paths.
     let names = Dictionary(grouping: inputs.files, by: \.relativePath)
-    var (images, failures): ([BenchImage], [CommandFailure]) = ([], [])
+    var images: [BenchImage] = []
+    var failures: [CommandFailure] = []
     for file in inputs.files where !Interruption.isRequested {
       let isOnly = names[file.relativePath]?.count == 1
       do throws(CommandFailure) {
@@ -132,7 +134,7 @@ struct BenchCommand: AsyncParsableCommand {
 }
 
 extension CommandFailure {
-  /// - Parameter refusals: All for the same reason.
+  /// - Parameter refusals: The codecs that could not be measured, all for the same reason.
   fileprivate init(refused refusals: [BenchReport.Refusal], of path: String) {
     var codecs: [String] = []
     for refusal in refusals where !codecs.contains(refusal.codec) { codecs.append(refusal.codec) }

@@ -3,7 +3,7 @@ internal import JPNGBenchResults
 internal import JPNGFiles
 internal import JPNGPipeline
 
-/// Where the results of `jpng bench` go, besides the terminal.
+/// The options that say where the results of `jpng bench` go, apart from the terminal.
 struct BenchOutputOptions: ParsableArguments {
   @Option(
     defaultAsFlag: StandardStream.path,
@@ -42,7 +42,8 @@ struct BenchOutputOptions: ParsableArguments {
     }
   }
 
-  /// What follows `--json` may also be the first input.
+  /// The text behind `--json` if that is not a JSON file, and hence the first input: `--json` can
+  /// be given without a file.
   var strayInput: String? { json.flatMap { isJSONFile($0) ? nil : $0 } }
 
   private func isJSONFile(_ path: String) -> Bool {
@@ -53,14 +54,14 @@ struct BenchOutputOptions: ParsableArguments {
     path.hasPrefix("@") || path.lowercased().hasSuffix(".png") || FileStatus(path)?.kind == .folder
   }
 
-  /// The file to write JSON to.
+  /// The file to write JSON to; `nil` if JSON is printed or not asked for.
   private var jsonFile: String? {
     json.flatMap { isJSONFile($0) && $0 != StandardStream.path ? $0 : nil }
   }
 
   private var files: [String] { [jsonFile, html, csv, markdown, summary].compactMap { $0 } }
 
-  /// What cannot be written should be known before, not after minutes of measuring.
+  /// Refuses files that cannot be written, before minutes are spent on measuring.
   func check(against inputs: [InputFile]) throws(CommandFailure) {
     let attempt = Attempt("writing the results")
     try inPipeline { () throws(AssetFailure) in
@@ -70,7 +71,8 @@ struct BenchOutputOptions: ParsableArguments {
     }
   }
 
-  /// Writes and prints all that can be; then throws what went wrong first.
+  /// Writes and prints the results. If some of that fails, the rest is done all the same; then the
+  /// first failure is thrown.
   func publish(_ report: BenchReport, _ console: Console) throws(CommandFailure) {
     let text = json == nil ? "" : try jsonText(report)
     var failures: [CommandFailure] = []

@@ -5,7 +5,7 @@ internal import JPNGFiles
 internal import JPNGReports
 internal import JPNGThreads
 
-/// What `jpng bench` measures.
+/// The options that say what `jpng bench` measures.
 struct BenchPlanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -73,9 +73,10 @@ struct BenchPlanOptions: ParsableArguments {
     plan.scales = scales.values.map(\.scale)
     plan.qualities = quality.values
     plan.subsamplings = subsampling.values.map(\.subsampling)
-    // One thread is what everything is held against.
+    // One thread is always measured, as everything is compared with that.
     plan.threads = CommaList([1] + (threads?.values ?? [ThreadBudget.coreCount])).values
-    (plan.runs, plan.minSeconds) = (runs, minTime)
+    plan.runs = runs
+    plan.minSeconds = minTime
     plan.memoryLimit = maxMemory.byteCount
     plan.diskFolder = fromDisk ? Folder.temporary.path : nil
     return plan
@@ -83,42 +84,3 @@ struct BenchPlanOptions: ParsableArguments {
 }
 
 extension BenchCodec: ExpressibleByArgument {}
-
-/// One of the scales that every codec can be held to: whole pixels average to one.
-struct BenchScale: Hashable, ExpressibleByArgument {
-  let scale: Scale
-
-  static let all = [Scale.full, .half, .quarter, .eighth].map(BenchScale.init)
-
-  private init(_ scale: Scale) { self.scale = scale }
-
-  init?(argument: String) {
-    guard let scale = Scale(argument: argument), Self.all.map(\.scale).contains(scale) else {
-      return nil
-    }
-    self.init(scale)
-  }
-
-  var defaultValueDescription: String { scale.fraction }
-}
-
-/// Values with commas between them; each counts once.
-struct CommaList<Value: ExpressibleByArgument & Hashable>: ExpressibleByArgument {
-  let values: [Value]
-
-  init(_ values: [Value]) {
-    var seen = Set<Value>()
-    self.values = values.filter { seen.insert($0).inserted }
-  }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let values = parts.compactMap { Value(argument: String($0)) }
-    guard values.count == parts.count else { return nil }
-    self.init(values)
-  }
-
-  var defaultValueDescription: String {
-    values.map(\.defaultValueDescription).joined(separator: ",")
-  }
-}

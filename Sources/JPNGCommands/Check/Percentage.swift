@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// A part of a hundred as people write it: `2%`, `0.5%`. Not negative.
+/// A percentage as people write it: `2%` or `0.5%`. It is not negative.
 struct Percentage: Hashable, Sendable, ExpressibleByArgument {
   var percent: Double
 
@@ -16,7 +16,7 @@ struct Percentage: Hashable, Sendable, ExpressibleByArgument {
     self.percent = percent
   }
 
-  /// As it could be typed.
+  /// The percentage as it can be typed.
   var defaultValueDescription: String {
     percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
   }

@@ -22,7 +22,7 @@ struct CompareCommand: AsyncParsableCommand {
   @Argument(help: "What is compared.")
   var candidate: String
 
-  // Scores may be negative.
+  // Scores can be negative, so a minus sign must not begin an option here.
   @Option(parsing: .unconditional, help: "End with status 2 where a score is below this.")
   var minScore: Double?
 
@@ -100,7 +100,9 @@ struct CompareCommand: AsyncParsableCommand {
     }
   }
 
-  /// Tells of each pair that is below the limit, and returns whether none is.
+  /// Reports each pair whose score is below the limit.
+  ///
+  /// - Returns: Whether there is no such pair.
   private func hold(
     _ results: some Sequence<(PicturePairs.Pair, Result<CompareReport.Pair, AssetFailure>?)>,
     _ console: Console

@@ -1,11 +1,11 @@
 internal import JPNGAssetReports
 internal import JPNGReports
 
-/// What `jpng compare` found, schema 1.
+/// What `jpng compare` found. Its JSON has schema 1.
 struct CompareReport: Encodable, Sendable {
   var schema = 1
   var pairs: [Pair]
-  /// The lowest score; `nil` where no pair has one.
+  /// The lowest score; `nil` if no pair has one.
   @Nullable var minimum: Double? = nil
 
   struct Pair: Encodable, Sendable {
@@ -20,7 +20,7 @@ struct CompareReport: Encodable, Sendable {
     minimum = pairs.compactMap(\.scores.ssimulacra2).min()
   }
 
-  /// For a person at a terminal, without a line break at the end.
+  /// The report as a table for a terminal, without a line break at the end.
   var table: String {
     var table = TextTable([
       ("path", .left), ("pixels", .right), ("score", .right), ("mean", .right),

@@ -1,7 +1,7 @@
 internal import JPNG
 internal import JPNGReports
 
-/// What `inspect --json` prints.
+/// What `jpng inspect` found. This is what `--json` prints.
 struct InspectReport: Encodable {
   var schema = 1
   var files: [File]
@@ -59,7 +59,7 @@ extension InspectReport.File {
     settings = info.settings
   }
 
-  /// The same for a person.
+  /// What was found, as lines for a terminal.
   var text: String {
     var lines = [
       path,

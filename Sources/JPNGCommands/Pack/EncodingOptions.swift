@@ -8,17 +8,7 @@ extension HiddenColor: ExpressibleByArgument {}
 extension Association: ExpressibleByArgument {}
 extension ColorProfilePolicy: ExpressibleByArgument {}
 
-/// `--subsampling`: a fixed one, or by the picture.
-enum SubsamplingChoice: String, CaseIterable, ExpressibleByArgument {
-  case automatic = "auto"
-  case yuv444 = "444"
-  case yuv422 = "422"
-  case yuv420 = "420"
-
-  var subsampling: Subsampling? { Subsampling(rawValue: rawValue) }
-}
-
-/// `--preview`: the divisor of a preview's sides, or none.
+/// The value of `--preview`: no preview, or the number by which its sides are divided.
 enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {
   case none
   case eighth = "8"
@@ -27,7 +17,7 @@ enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {
   var size: PackOptions.PreviewSize? { Int(rawValue).flatMap(PackOptions.PreviewSize.init) }
 }
 
-/// How pictures are packed.
+/// The options that say how pictures are packed.
 struct EncodingOptions: ParsableArguments {
   @Option(name: [.short, .long], help: "Quality of the colour plane, 1 to 100.")
   var quality = PackOptions().quality

@@ -21,7 +21,7 @@ struct PackCommand: AsyncParsableCommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var encoding: EncodingOptions
-  // Scores may be negative.
+  // Scores can be negative, so a minus sign must not begin an option here.
   @Option(
     parsing: .unconditional,
     help: """
@@ -74,7 +74,7 @@ struct PackCommand: AsyncParsableCommand {
     try await runReporting(Console(isQuiet: batch.quiet), pack)
   }
 
-  /// Returns the status that the failed files call for.
+  /// - Returns: The status for the files that failed; `nil` if all is well.
   private func pack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
     memory.prepare()
@@ -129,7 +129,7 @@ struct PackCommand: AsyncParsableCommand {
   private var goals: PackGoals {
     PackGoals(
       fallback: fallback, target: targetQuality,
-      // A search scores in any case.
+      // Searching for a target score computes the scores anyway.
       measures: measuring.measures(hasReport: !report.isEmpty || targetQuality != nil))
   }
 

@@ -1,26 +1,26 @@
 internal import JPNGAssetReports
 internal import JPNGPipeline
 
-// How reports tell of assets that failed: in the words of stderr.
+// The outcomes of assets that failed. Reports describe a failure in the same words as stderr does.
 
 extension AssetOutcome {
-  /// Of an input that cannot be read.
+  /// The outcome of an input that cannot be read.
   init(_ failure: AssetFailure) {
     self.init(source: failure.path, status: .failed, error: CommandFailure(failure).text)
   }
 
-  /// Of an item that was to be packed.
+  /// The outcome of an item that was to be packed.
   init(_ item: OutputPlan.Item, _ result: Result<AssetOutcome, AssetFailure>?) {
     self.init(result, source: item.input.relativePath, output: item.relativePath)
   }
 
-  /// Of a source and what was packed of it.
+  /// The outcome of a source and its packed file.
   init(_ pair: PicturePairs.Pair, _ result: Result<AssetOutcome, AssetFailure>?) {
     self.init(
       result, source: pair.reference.relativePath, output: pair.candidate.relativePath)
   }
 
-  /// Of a file without a partner.
+  /// The outcome of a source without a packed file, or of a packed file without a source.
   init(_ unmatched: PicturePairs.Unmatched) {
     let path = unmatched.file.relativePath
     self.init(

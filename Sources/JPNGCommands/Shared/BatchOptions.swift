@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import JPNG
 internal import JPNGThreads
 
-/// Options of every command that works on many files.
+/// The options of every command that works on many files.
 struct BatchOptions: ParsableArguments {
   @Option(
     name: [.short, .long], help: "Files worked on at the same time. (default: one per core)")
@@ -11,7 +11,7 @@ struct BatchOptions: ParsableArguments {
   @Option(help: "Refuse images of more pixels.")
   var maxPixels = Limits().maxPixels
 
-  // Without -q, which is --quality where something is packed.
+  // There is no -q for this, as it means --quality in the commands that have that.
   @Flag(help: "Say nothing but errors.")
   var quiet = false
 

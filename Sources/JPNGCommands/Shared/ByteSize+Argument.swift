@@ -4,7 +4,7 @@ package import JPNGReports
 extension ByteSize: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 
-  /// As it could be typed.
+  /// The size as it can be typed.
   package var defaultValueDescription: String {
     byteCount.isMultiple(of: 1_000_000) ? "\(byteCount / 1_000_000)MB" : "\(byteCount)"
   }

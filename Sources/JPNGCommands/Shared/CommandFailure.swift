@@ -3,7 +3,7 @@ internal import JPNGFiles
 internal import JPNGPipeline
 internal import JPNGReports
 
-/// Why one file could not be dealt with, in the words of the person who asked for it.
+/// Why the work on one file failed, in the words of the command line, and the exit status for that.
 struct CommandFailure: Error, Hashable, Sendable {
   var status: ExitStatus
   var path: String
@@ -12,14 +12,17 @@ struct CommandFailure: Error, Hashable, Sendable {
   var reason: String
 
   init(_ status: ExitStatus, _ path: String, _ attempt: String, _ reason: String) {
-    (self.status, self.path, self.attempt, self.reason) = (status, path, attempt, reason)
+    self.status = status
+    self.path = path
+    self.attempt = attempt
+    self.reason = reason
   }
 
-  /// What the console says behind the path.
+  /// What was attempted and why it failed, without the path.
   var text: String { "\(attempt): \(reason)" }
 
   init(_ failure: AssetFailure) {
-    // It is the temporary file that cannot be read.
+    // If a written file cannot be read back, the failure names the temporary file.
     if case .unwritten(let error) = failure.cause, case .notReadBack(let error) = error.cause {
       self.init(AssetFailure(error))
     } else {
@@ -30,7 +33,7 @@ struct CommandFailure: Error, Hashable, Sendable {
 }
 
 extension AssetFailure {
-  /// The reason, with the names that options have on the command line.
+  /// The reason. If an option of the command line has to do with it, it names the option.
   fileprivate var words: String {
     switch cause {
     case .unwritten(let error) where error.cause == .exists:
@@ -42,13 +45,13 @@ extension AssetFailure {
     }
   }
 
-  /// Whether standard input was waited for when the program was interrupted.
+  /// Whether the program was interrupted while it waited for standard input.
   var isOfAwaitedInput: Bool {
     path == StandardStream.path && attempt == .reading && cause == .interrupted
   }
 }
 
-/// Runs `body`, which calls the pipeline.
+/// Runs `body`, which calls the pipeline, and puts any failure into the words of the command line.
 func inPipeline<R: ~Copyable>(
   _ body: () throws(AssetFailure) -> R
 ) throws(CommandFailure) -> R {

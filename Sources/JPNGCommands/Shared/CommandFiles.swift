@@ -1,7 +1,7 @@
 internal import JPNGFiles
 internal import JPNGPipeline
 
-/// Reads a file that the command line names, or standard input.
+/// Reads a whole file that the command line names, or standard input.
 func readInput(_ path: String) throws(CommandFailure) -> [UInt8] {
   do throws(FileError) {
     if let bytes = try WholeFile.read(path, cancellation: Interruption.cancellation) {
@@ -13,7 +13,7 @@ func readInput(_ path: String) throws(CommandFailure) -> [UInt8] {
   throw CommandFailure(AssetFailure(path, .reading, .interrupted))
 }
 
-/// Writes a report, or another result, to a file.
+/// Writes a report or another result to a file, which is replaced if it exists.
 func writeResult(_ text: String, to path: String) throws(CommandFailure) {
   do throws(FileWriteError) {
     try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)

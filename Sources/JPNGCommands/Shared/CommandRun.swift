@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import JPNGPipeline
 
-/// Runs a command's work: what it throws is reported and ends the program with its status, what it
-/// returns has been reported and does the same.
+/// Runs the work of a command and ends the program with its exit status.
+///
+/// - Parameter work: Throws a failure that ends the command, which is then reported here. Or it
+///   returns the status for failures that it has reported itself; `nil` if all is well.
 func runReporting(
   _ console: Console,
   _ work: (Console) async throws(CommandFailure) -> ExitStatus?
@@ -11,20 +13,20 @@ func runReporting(
   do throws(CommandFailure) {
     status = try await work(console)
   } catch {
-    // Who interrupts the program while it waits for input need not be told.
+    // People who interrupt the program while it waits for input need not be told that they did.
     if error.status != .interrupted { console.report(error) }
     status = error.status
   }
   if let status { throw ExitCode(status.rawValue) }
 }
 
-/// Ends the command, without a word or a report, where it was interrupted while it waited for its
-/// only input.
+/// Ends the command without a message and without a report if it was interrupted while it waited
+/// for standard input.
 func endIfInputWasAwaited(_ failures: [AssetFailure]) throws(CommandFailure) {
   if let failure = failures.first(where: \.isOfAwaitedInput) { throw CommandFailure(failure) }
 }
 
-/// The files that arguments name.
+/// Finds the files that the arguments of a command name.
 func inputList(
   _ arguments: [String], pathExtension: String
 ) throws(CommandFailure) -> InputList {
@@ -35,6 +37,7 @@ func inputList(
 }
 
 extension Result {
+  /// The error; `nil` for a success.
   var failure: Failure? {
     if case .failure(let failure) = self { failure } else { nil }
   }

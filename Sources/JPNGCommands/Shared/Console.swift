@@ -3,7 +3,8 @@ internal import JPNGPipeline
 internal import JPNGReports
 internal import JPNGThreads
 
-/// The terminal: results on stdout, everything else on stderr, each message one line.
+/// What the tool prints: results go to stdout, and messages and progress to stderr. Each message is
+/// one line.
 final class Console: Sendable {
   private let isQuiet: Bool
   private let progress: Locked<ProgressBar?>
@@ -13,17 +14,19 @@ final class Console: Sendable {
     progress = Locked(nil)
   }
 
-  /// What work is given that tells this console, and ends when the program is interrupted.
+  /// A context whose warnings, failures and progress come to this console, and which is cancelled
+  /// when the program is interrupted.
   var context: PipelineContext {
     PipelineContext(observer: self, cancellation: Interruption.cancellation)
   }
 
+  /// Prints a result for people, unless `--quiet` was given.
   func result(_ text: String) throws(CommandFailure) {
     guard !isQuiet else { return }
     try output(text)
   }
 
-  /// Data that was asked for by name, `--json` for one: not silenced by `--quiet`.
+  /// Prints data that an option such as `--json` asks for, even if `--quiet` was given.
   func output(_ text: String) throws(CommandFailure) {
     do throws(FileWriteError) {
       try StandardStream.output.write(Array((text + "\n").utf8))
@@ -43,7 +46,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Writes to stderr; where that is closed, there is nobody to tell.
+  /// Writes to stderr. If that fails, there is no other place where it could be reported.
   private static func say(_ text: String) {
     try? StandardStream.error.write(Array(text.utf8))
   }
@@ -60,7 +63,7 @@ extension Console: PipelineObserver {
     report(CommandFailure(failure))
   }
 
-  /// Shows a bar, on a terminal only, until ``endProgress()``.
+  /// Shows a progress bar until ``endProgress()`` is called, but only on a terminal.
   func beginProgress(of total: Int) {
     guard !isQuiet, total > 1, StandardStream.error.isTerminal else { return }
     progress.withLock { $0 = ProgressBar(total: total) { Self.say($0) } }
@@ -82,7 +85,7 @@ extension Console: PipelineObserver {
 }
 
 extension String {
-  /// A name or a text from a file, which must neither forge a line of its own nor steer the
-  /// terminal.
+  /// The text on one line and without control characters. Names and texts from files can have them,
+  /// and could else look like further lines of ours or control the terminal.
   var asTerminalLine: String { onOneLine(replacement: "?") }
 }

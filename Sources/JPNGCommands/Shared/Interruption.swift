@@ -1,5 +1,5 @@
-// Dispatch does not say that its sources may be shared between threads. Those below are made once,
-// and nobody touches them afterwards.
+// Dispatch does not declare its signal sources to be safe to share between threads. That does not
+// matter here: the sources below are created once, and nothing uses them afterwards.
 @unsafe @preconcurrency internal import Dispatch
 internal import JPNGThreads
 
@@ -9,16 +9,19 @@ internal import JPNGThreads
   internal import Darwin
 #endif
 
-/// Control-C and SIGTERM. The first of them requests the cancellation of all work: no file is begun
-/// any more, those at work are finished and put in place. The second ends the program at once, which
-/// loses nothing but what is at work.
+/// Handles Control-C and SIGTERM.
+///
+/// The first of them requests the cancellation of all work: no more files are begun, and those that
+/// are being worked on are finished and written. The second one ends the program at once. Only the
+/// files that are being worked on are lost then.
 enum Interruption {
-  /// What the commands pass to all work.
+  /// The cancellation that commands pass to all work.
   static let cancellation = Cancellation()
 
   static var isRequested: Bool { cancellation.isRequested }
 
-  // A queue of its own, as a batch may keep every thread of the shared queues busy.
+  // The signals are handled on a queue of their own, as a batch can keep every thread of the shared
+  // queues busy.
   private static let queue = DispatchQueue(label: "jpng.interruption")
   private static let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
@@ -31,5 +34,6 @@ enum Interruption {
     return source
   }
 
+  /// Begins to handle the signals, by creating the sources.
   static func install() { _ = sources.count }
 }

@@ -4,7 +4,8 @@
   internal import Foundation
 #endif
 
-/// A value as a JSON document: two-space indent, keys sorted, slashes as they are.
+/// Encodes a value as a JSON document with an indent of two spaces and sorted keys. Slashes are not
+/// escaped.
 func jsonText(_ value: some Encodable) throws(CommandFailure) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

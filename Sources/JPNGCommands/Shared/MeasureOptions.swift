@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import JPNGPipeline
 internal import JPNGReports
 
-/// What reports tell besides sizes.
+/// The options that say what is reported in addition to sizes.
 struct MeasureOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Where outputs go.
+/// The options that say where outputs go.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],

@@ -1,4 +1,4 @@
-/// A bar redrawn in place, at most ten times a second.
+/// A progress bar on one line of the terminal. It is redrawn at most ten times a second.
 struct ProgressBar: Sendable {
   var done = 0
   private let total: Int
@@ -7,7 +7,8 @@ struct ProgressBar: Sendable {
 
   /// - Parameter write: Writes to the terminal.
   init(total: Int, write: @escaping @Sendable (String) -> Void) {
-    (self.total, self.write) = (total, write)
+    self.total = total
+    self.write = write
   }
 
   mutating func draw() {

@@ -4,41 +4,44 @@ internal import JPNGAssetReports
 internal import JPNGPipeline
 internal import JPNGReports
 
-/// Reports of a pack to be written to files.
+/// The files that reports of a pack are written to.
 struct ReportOutputs: Sendable {
   private let files: [(path: String, format: ReportFormat)]
-  /// Bytes of pictures that a page may hold.
+  /// The bytes of pictures that an HTML report may hold.
   let embedLimit: ByteSize
   let limits: Limits
 
-  /// - Parameter paths: Each gets the format that its extension names; they have been validated.
+  /// - Parameter paths: The paths of the reports, whose extensions say which format each has. They
+  ///   have been validated.
   init(paths: [String], embedLimit: ByteSize, limits: Limits) {
     files = paths.compactMap { path in ReportFormat(path: path).map { (path, $0) } }
-    (self.embedLimit, self.limits) = (embedLimit, limits)
+    self.embedLimit = embedLimit
+    self.limits = limits
   }
 
-  /// Refuses what cannot be written, in the words of the command line.
+  /// Refuses paths whose extension does not name a format.
   static func validate(_ paths: [String], option: String) throws(ValidationError) {
     for path in paths where ReportFormat(path: path) == nil {
       throw ValidationError("\(option) \(path): \(ReportFormat.choice)")
     }
   }
 
-  /// It should be known before an hour of work, not after.
+  /// Refuses reports that cannot be written, before the work begins, which may take an hour.
   func refuseUnwritable() throws(CommandFailure) {
     try inPipeline { () throws(AssetFailure) in
       try OutputChecks.refuseUnwritable(files.map(\.path), Attempt("writing the report"))
     }
   }
 
-  /// Writes all, and reports those that cannot be written.
+  /// Writes all reports. If one cannot be written, that is reported, and the others are written.
   ///
-  /// - Parameter pictures: Where those of each asset are.
-  /// - Returns: The status that the first failure calls for.
+  /// - Parameter pictures: The files of each asset; `nil` for an asset whose pictures cannot be
+  ///   shown.
+  /// - Returns: The status for the first failure; `nil` if all is well.
   func write(
     _ report: PackReport, _ pictures: [AssetFiles?], _ console: Console
   ) -> ExitStatus? {
-    // What is not whole must not take the place of an earlier report.
+    // A report of an interrupted run is incomplete, and must not replace an earlier one.
     if Interruption.isRequested { return nil }
     var status: ExitStatus?
     for (path, format) in files {

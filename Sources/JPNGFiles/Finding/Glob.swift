@@ -1,13 +1,19 @@
-/// A pattern of paths: `*` and `?` stand for characters within a component, `**` for any, `[abc]`,
-/// `[a-z]` and `[!a-z]` for one of a set or none of it; `\` takes the next character as it is. `**/`
-/// also stands for no folder at all, so that `ui/**/*.png` has `ui/a.png`. Upper and lower case
-/// differ. A character is a Unicode scalar.
+/// A pattern that paths can match.
+///
+/// - `*` matches any number of characters within one component of a path, `?` exactly one.
+/// - `**` matches any number of characters, slashes included. `**/` matches any number of whole
+///   folders, or none: `ui/**/*.png` matches `ui/a.png` too.
+/// - `[abc]` and `[a-z]` match one character of a set, `[!a-z]` and `[^a-z]` one that is not in it.
+///   None of them matches a slash.
+/// - `\` takes away the special meaning of the next character.
+///
+/// Upper and lower case differ. A character is a Unicode scalar.
 package struct Glob: Hashable, Sendable {
-  /// As it was written.
+  /// The pattern as it was written.
   package let pattern: String
   private let tokens: [Token]
 
-  /// Why a pattern is none.
+  /// Why a text is not a pattern, as the end of a sentence that begins with the text.
   package enum SyntaxError: Error, Hashable, CustomStringConvertible {
     case empty
     case unclosedSet
@@ -25,11 +31,14 @@ package struct Glob: Hashable, Sendable {
   package init(_ pattern: String) throws(SyntaxError) {
     guard !pattern.isEmpty else { throw .empty }
     var parser = GlobParser(rest: pattern.unicodeScalars[...])
-    (self.pattern, tokens) = (pattern, try parser.tokens())
+    self.pattern = pattern
+    tokens = try parser.tokens()
   }
 
-  /// Whether the pattern is of the whole path. Takes time in proportion to the product of their
-  /// lengths at most: all ways through the pattern are followed at once.
+  /// Whether the pattern matches the whole path.
+  ///
+  /// All ways through the pattern are followed at the same time, so this takes time in proportion
+  /// to the product of both lengths at most.
   package func matches(_ path: String) -> Bool {
     var states = Set<Int>()
     enter(0, &states)
@@ -42,7 +51,8 @@ package struct Glob: Hashable, Sendable {
     return states.contains(tokens.count)
   }
 
-  /// A state is the number of tokens that are done. What may stand for nothing is done at once.
+  /// Adds a state, which is the number of tokens that are behind us. If the next token can match
+  /// nothing at all, the state behind that token is added too.
   private func enter(_ state: Int, _ states: inout Set<Int>) {
     guard states.insert(state).inserted, state < tokens.count else { return }
     switch tokens[state] {
@@ -51,6 +61,7 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
+  /// Adds to `next` the states that a character leads to from `state`.
   private func step(_ state: Int, _ scalar: Unicode.Scalar, _ next: inout Set<Int>) {
     switch tokens[state] {
     case .literal(let literal): if scalar == literal { enter(state + 1, &next) }
@@ -59,19 +70,24 @@ package struct Glob: Hashable, Sendable {
     case .star: if scalar != "/" { enter(state, &next) }
     case .anything: enter(state, &next)
     case .folders:
-      // Within a folder's name there is no way on.
+      // Only behind a slash is a folder's name complete, so that the next token may begin.
       next.insert(state)
       if scalar == "/" { enter(state + 1, &next) }
     }
   }
 
   enum Token: Hashable, Sendable {
+    /// This character.
     case literal(Unicode.Scalar)
+    /// `?`: any one character but a slash.
     case one
+    /// One character of a set, but no slash.
     case set(ScalarSet)
+    /// `*`: any characters but slashes.
     case star
+    /// `**`: any characters.
     case anything
-    /// Nothing, or whole components, the last one's slash included.
+    /// `**/`: nothing, or whole components with the slash behind the last of them.
     case folders
   }
 

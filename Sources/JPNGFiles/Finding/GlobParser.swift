@@ -1,4 +1,4 @@
-/// Takes a ``Glob`` apart.
+/// Splits the text of a ``Glob`` into tokens.
 struct GlobParser {
   var rest: Substring.UnicodeScalarView
   private var isAtComponentStart = true
@@ -39,13 +39,13 @@ struct GlobParser {
       set.isInverted = true
       rest.removeFirst()
     }
-    // A ] that comes first is one of the set.
+    // A ] in first place is a member of the set and does not close it.
     repeat {
       let low = try member()
       if rest.first == "-", rest.dropFirst().first != "]" {
         rest.removeFirst()
         let high = try member()
-        // Like everywhere, a range from high to low is empty.
+        // As in shells, a range whose ends are in the wrong order is empty.
         if low <= high { set.ranges.append(low...high) }
       } else {
         set.ranges.append(low...low)

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// What is at a path, symbolic links followed.
+/// What is at a path. Symbolic links are followed.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Sendable {
     case file
@@ -17,12 +17,12 @@ package struct FileStatus: Hashable, Sendable {
   package let identity: FileIdentity
   package let byteCount: Int
 
-  /// `nil` where nothing is at `path`, or where the system does not tell.
+  /// Creates `nil` if nothing is at `path`, or if the system does not tell.
   package init?(_ path: String) {
     do throws(FileError) { try self.init(existing: path) } catch { return nil }
   }
 
-  /// - Throws: why the system does not tell.
+  /// - Throws: The system's reason if it does not tell what is at `path`.
   package init(existing path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileError(path, .opening, errno) }
@@ -44,7 +44,8 @@ package struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// Two names of the same file have the same identity.
+/// What identifies a file, whatever it is called: two paths of the same file have the same
+/// identity.
 package struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64

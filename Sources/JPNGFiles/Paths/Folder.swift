@@ -4,29 +4,31 @@
   internal import Darwin
 #endif
 
-/// A folder on disk, which may not be there yet.
+/// A folder on disk. It need not exist yet.
 package struct Folder: Hashable, Sendable {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// Where temporary files go that are better on a disk than in memory.
+  /// The folder for temporary files that are to be on a disk: TMPDIR, or else /var/tmp, since /tmp
+  /// is often in memory.
   package static var temporary: Folder {
     guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return Folder("/var/tmp") }
     return Folder(String(cString: folder))
   }
 
-  /// Whether files can be created in it.
+  /// Whether files can be created in the folder.
   package var isWritable: Bool { access(path, W_OK) == 0 }
 
   /// What is in a folder.
   package struct Listing {
-    /// In the order of their bytes.
+    /// All names that are UTF-8, sorted by their bytes.
     package fileprivate(set) var names: [String] = []
-    /// Names that are not UTF-8, with what is wrong in them replaced.
+    /// All names that are not UTF-8, with their invalid bytes replaced for display.
     package fileprivate(set) var undecodable: [String] = []
   }
 
+  /// Lists the names of the files and folders in the folder.
   package func listing() throws(FileError) -> Listing {
     guard let folder = opendir(path) else { throw FileError(path, .opening, errno) }
     defer { closedir(folder) }
@@ -43,14 +45,14 @@ package struct Folder: Hashable, Sendable {
     return listing
   }
 
-  /// Creates it, and those above it, where there is none.
+  /// Creates the folder, and those above it, unless it exists.
   package func create() throws(FileWriteError) {
     if FileStatus(path)?.kind == .folder { return }
     let parent = PathParts(path).folder
     if parent != path { try? Folder(parent).create() }
     guard mkdir(path, 0o777) != 0 else { return }
     let code = errno
-    // Another program may have been faster.
+    // Another program may have created it a moment before.
     if FileStatus(path)?.kind == .folder { return }
     let reason = FileStatus(path) == nil ? systemReason(code) : "a file of that name exists"
     throw FileWriteError(path, .cannotCreate(reason: reason))

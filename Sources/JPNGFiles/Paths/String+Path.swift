@@ -5,13 +5,14 @@
 #endif
 
 extension String {
-  /// The path of something in this folder.
+  /// The path of a file or folder in the folder that has this path.
   package func appendingPath(_ component: String) -> String {
     if isEmpty || self == "." { return component }
     return hasSuffix("/") ? self + component : self + "/" + component
   }
 
-  /// The path with its extension replaced where it is `old`, in any case; appended elsewhere.
+  /// The path with the extension `new` instead of `old`, which may be in upper or lower case. A
+  /// path without the extension `old` gets the new one appended.
   package func replacingExtension(_ old: String, with new: String) -> String {
     let suffix = "." + old
     guard lowercased().hasSuffix(suffix), PathParts(self).name.count > suffix.count else {
@@ -20,7 +21,7 @@ extension String {
     return dropLast(suffix.count) + "." + new
   }
 
-  /// The path with symbolic links resolved, as far as it exists.
+  /// The path with all symbolic links resolved, as far as the path exists.
   package var resolvedPath: String {
     guard let resolved = realpath(self, nil) else {
       let parts = PathParts(self)
@@ -31,7 +32,7 @@ extension String {
     return String(cString: resolved)
   }
 
-  /// What tells resolved paths apart. Swift's strings hold two spellings of "é" for equal, but file
-  /// systems may not, so paths are compared by their bytes.
+  /// The bytes of the resolved path, by which paths are compared. Two encodings of "é" are equal
+  /// strings in Swift, but many file systems keep them apart as two names.
   package var resolvedPathBytes: [UInt8] { Array(resolvedPath.utf8) }
 }

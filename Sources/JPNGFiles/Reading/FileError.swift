@@ -1,12 +1,12 @@
-/// What the system refused to do with a file that is to be read.
+/// Why a file could not be read.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked of the system.
+  /// What the system was asked to do.
   public enum Attempt: Hashable, Sendable {
-    /// To open it, and say what kind of file it is.
+    /// Open the file, and tell what kind of file it is.
     case opening
-    /// To show it as memory.
+    /// Map the file into memory.
     case mapping
-    /// To read some of its bytes.
+    /// Read bytes of the file.
     case reading
   }
 
@@ -14,17 +14,19 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// What was attempted.
   public let attempt: Attempt
-  /// Why it did not work, mostly in the system's words: "No such file or directory".
+  /// Why that failed, usually in the system's words: "No such file or directory".
   public let reason: String
 
   /// "art/sky.jpng: opening: No such file or directory".
   public var description: String { "\(path): \(attempt): \(reason)" }
 
   package init(path: String, attempt: Attempt, reason: String) {
-    (self.path, self.attempt, self.reason) = (path, attempt, reason)
+    self.path = path
+    self.attempt = attempt
+    self.reason = reason
   }
 
-  /// In the system's words, for one of its error numbers.
+  /// Creates an error whose reason is the system's text for an error number.
   init(_ path: String, _ attempt: Attempt, _ code: Int32) {
     self.init(path: path, attempt: attempt, reason: systemReason(code))
   }

@@ -4,21 +4,23 @@
   internal import Darwin
 #endif
 
-/// A file as read-only memory: what is touched of it is read, and nothing is copied.
+/// A file that is mapped into memory, to be read only. Nothing is copied, and only the parts that
+/// are used are read from the disk.
 ///
-/// A file that is truncated while it is mapped takes its memory away: touching it then ends the
-/// process (SIGBUS), as does an error of the disk. Replace files by renaming a new one over them,
-/// which leaves mapped ones as they are, or read those into an array that others may shorten.
+/// If a file is truncated while it is mapped, the memory behind its new end is gone: using it ends
+/// the process (SIGBUS), and so does a read error of the disk. So replace a file by renaming a new
+/// one over it, which does not affect mappings of the old one. Read a file that others may truncate
+/// into an array instead of mapping it.
 ///
-/// `@unchecked Sendable`: `bytes` is read-only memory of this object's alone, there from `init` to
-/// `deinit`.
+/// `@unchecked Sendable`: the memory that `bytes` points to is only read, belongs to this object
+/// alone, and is mapped from `init` to `deinit`.
 public final class MappedFile: @unchecked Sendable {
-  /// The file's bytes; they are valid for as long as this object lives, no longer.
+  /// The file's bytes. They are valid only while this object lives.
   public let bytes: UnsafeRawBufferPointer
 
-  /// Maps all of a file. An empty one has no bytes.
+  /// Maps a whole file. An empty file has no bytes.
   ///
-  /// - Throws: where there is no regular file at `path`, or the system refuses it.
+  /// - Throws: An error if there is no regular file at `path`, or the system does not map it.
   public init(_ path: String) throws(FileError) {
     bytes = try OpenFile(path).map() ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
@@ -30,7 +32,7 @@ public final class MappedFile: @unchecked Sendable {
 }
 
 extension OpenFile {
-  /// All of it as memory that shows the file; `nil` where it is empty.
+  /// Maps the whole file; `nil` if it is empty, since the system maps no empty files.
   fileprivate func map() throws(FileError) -> UnsafeRawBufferPointer? {
     guard byteCount > 0 else { return nil }
     let start = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)

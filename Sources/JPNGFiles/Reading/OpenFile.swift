@@ -4,16 +4,17 @@
   internal import Darwin
 #endif
 
-/// A regular file, open for reading.
+/// A regular file that is open for reading.
 package struct OpenFile: ~Copyable {
-  /// The file, as the caller wrote it.
+  /// The file's path, as the caller wrote it.
   package let path: String
-  /// Bytes it had when it was opened.
+  /// The file's size when it was opened.
   package let byteCount: Int
   let descriptor: Int32
 
   package init(_ path: String) throws(FileError) {
-    // O_NONBLOCK: a pipe is refused below instead of being waited for.
+    // With O_NONBLOCK, a pipe opens at once and is refused below. Without it, opening a pipe would
+    // wait for somebody to write to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path, .opening, errno) }
     var status = stat()
@@ -31,12 +32,14 @@ package struct OpenFile: ~Copyable {
       close(descriptor)
       throw error
     }
-    (self.path, self.descriptor, byteCount) = (path, descriptor, Int(status.st_size))
+    self.path = path
+    self.descriptor = descriptor
+    byteCount = Int(status.st_size)
   }
 
   deinit { close(descriptor) }
 
-  /// Its last `limit` bytes, or all where it has fewer. One call of the system's, as a rule.
+  /// Reads the last `limit` bytes, or all if there are fewer. This is usually one system call.
   package func tail(_ limit: Int) throws(FileError) -> [UInt8] {
     let wanted = min(limit, byteCount)
     let (tail, failure) = systemRead(descriptor, wanted, at: byteCount - wanted)

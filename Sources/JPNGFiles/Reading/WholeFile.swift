@@ -6,18 +6,19 @@ package import JPNGThreads
   internal import Darwin
 #endif
 
-/// Reads files from their beginning to their end, pipes and standard input too.
+/// Reads files from beginning to end. Pipes and standard input are files too.
 package enum WholeFile {
   /// Reads a whole file, or its first `limit` bytes.
   package static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
-    // Only a cancellation makes it `nil`.
+    // The result is `nil` only after a cancellation, and nothing can cancel this.
     try read(path, limit: limit, cancellation: nil) ?? []
   }
 
-  /// The same, but gives up waiting for a pipe, or for standard input, when the work is cancelled.
+  /// Reads a whole file, or its first `limit` bytes, and stops waiting for a pipe or for standard
+  /// input when the work is cancelled.
   ///
   /// - Parameter path: A file, or ``StandardStream/path`` for standard input.
-  /// - Returns: `nil` where the work was cancelled before the input's end.
+  /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
   package static func read(
     _ path: String, limit: Int = .max, cancellation: Cancellation?
   ) throws(FileError) -> [UInt8]? {
@@ -41,7 +42,7 @@ package enum WholeFile {
   private struct Source {
     let path: String
     let descriptor: Int32
-    /// `nil` where reading never has to wait for somebody who writes.
+    /// Ends the wait for input; `nil` if nothing does.
     let cancellation: Cancellation?
 
     func read(capacity: Int, limit: Int) throws(FileError) -> [UInt8]? {
@@ -63,16 +64,16 @@ package enum WholeFile {
       return bytes
     }
 
-    /// Waits until there is something to read, or nothing will come any more, and looks every 50
-    /// milliseconds whether the work was cancelled.
+    /// Waits until there is something to read or the input has ended. Every 50 milliseconds it
+    /// looks whether the work was cancelled.
     ///
-    /// - Returns: Whether to read; not where it was cancelled.
+    /// - Returns: Whether to go on reading: `false` if the work was cancelled.
     private func waitForInput() -> Bool {
       guard let cancellation else { return true }
       while !cancellation.isRequested {
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = poll(&state, 1, 50)
-        // What poll cannot wait for, read tells about.
+        // If poll fails, the read that follows reports why.
         if count > 0 || count < 0 && errno != EINTR { return true }
       }
       return false

@@ -6,14 +6,17 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Puts files in place whole or not at all: bytes go to a temporary name in the same folder, are
-/// read back and compared, and only then get the final name.
+/// Writes files so that nobody ever sees part of one: the bytes go to a temporary file in the same
+/// folder, are read back and compared, and only then is the file renamed to its final name.
 package enum AtomicFile {
   private static let counter = Atomic(0)
   private static let prefix = ".jpng-"
   private static let suffix = ".tmp"
 
-  /// Writes `bytes` to `path`; with `overwrites` false, never over an existing file.
+  /// Writes `bytes` to `path`.
+  ///
+  /// - Parameter overwrites: Whether a file that exists is replaced. If not, it is kept, and
+  ///   `.exists` is thrown.
   package static func write(
     _ bytes: [UInt8], to path: String, overwrites: Bool
   ) throws(FileWriteError) {
@@ -36,7 +39,7 @@ package enum AtomicFile {
     }
   }
 
-  /// A device or a pipe takes the bytes; to put a file in its place would break it.
+  /// Writes to a device or a pipe, which must not be replaced by a file.
   private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(FileWriteError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotCreate(path) }
@@ -44,13 +47,14 @@ package enum AtomicFile {
     try write(bytes, to: descriptor, for: path)
   }
 
-  /// Creates a temporary file beside `path` and locks it: the lock says that the file has an
-  /// owner, and the system drops it when the process ends.
+  /// Creates a temporary file beside `path` and locks it. The lock shows that a process is using
+  /// the file; the system releases it when that process ends.
   private static func create(
     for path: String
   ) throws(FileWriteError) -> (temporary: String, descriptor: Int32) {
     let folder = PathParts(path).folder
-    // A name is taken where a process of the same number, in another container, shares the folder.
+    // A name can be taken: a process in another container may have the same number and use the same
+    // folder.
     for _ in 0..<1000 {
       let number = counter.add(1, ordering: .relaxed).newValue
       let temporary = folder.appendingPath("\(prefix)\(getpid())-\(number)\(suffix)")
@@ -65,7 +69,8 @@ package enum AtomicFile {
       {
         return (temporary, descriptor)
       }
-      close(descriptor)  // swept by another run between its creation and its lock
+      // Another run's sweep has removed the file between its creation and its lock.
+      close(descriptor)
     }
     throw FileWriteError(path, .cannotCreate(reason: "no temporary name is free"))
   }
@@ -87,36 +92,39 @@ package enum AtomicFile {
     }
   }
 
+  /// Gives a finished temporary file its final name.
   private static func place(
     _ temporary: String, at path: String, overwrites: Bool
   ) throws(FileWriteError) {
     if !overwrites {
-      // A hard link fails where the name exists, without a gap between asking and doing.
+      // Making a hard link fails if the name exists. Looking first and renaming then would leave a
+      // moment in which another program could create the file.
       if link(temporary, path) == 0 {
         unlink(temporary)
         return
       }
-      // Any other error: a file system without hard links.
+      // On any other error, take it that the file system has no hard links.
       if errno == EEXIST { throw FileWriteError(path, .exists) }
       try refuseExisting(path)
     }
     guard rename(temporary, path) == 0 else { throw .cannotCreate(path) }
   }
 
-  /// Refuses a path where something exists, unless it is that of standard output.
+  /// Throws `.exists` if something is at `path`, unless that stands for standard output.
   package static func refuseExisting(_ path: String) throws(FileWriteError) {
     if path != StandardStream.path, FileStatus.exists(path) {
       throw FileWriteError(path, .exists)
     }
   }
 
-  /// Removes a file; nothing where there is none.
+  /// Removes a file. It is no error if there is none.
   package static func remove(_ path: String) throws(FileWriteError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .cannotCreate(path)
   }
 
-  /// Removes what killed runs have left in a folder; files that a running process owns stay.
+  /// Removes the temporary files that killed runs have left in a folder. Those that a running
+  /// process has locked stay.
   package static func sweep(_ folder: String) {
     for name in (try? Folder(folder).listing())?.names ?? []
     where name.hasPrefix(prefix) && name.hasSuffix(suffix) {

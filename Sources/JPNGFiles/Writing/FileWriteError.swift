@@ -7,22 +7,26 @@ package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertibl
     case cannotCreate(reason: String)
     /// The file was created, but not all of its bytes could be written.
     case notWritten(reason: String)
-    /// What was written could not be read again to compare it.
+    /// The file was written, but could not be read again to compare it.
     case notReadBack(FileError)
   }
 
   /// The file, as the caller wrote it.
   package let path: String
+  /// What went wrong.
   package let cause: Cause
 
-  package init(_ path: String, _ cause: Cause) { (self.path, self.cause) = (path, cause) }
+  package init(_ path: String, _ cause: Cause) {
+    self.path = path
+    self.cause = cause
+  }
 
-  /// In the system's words, for its last error.
+  /// Creates an error whose reason is the system's text for its last error.
   static func cannotCreate(_ path: String) -> FileWriteError {
     FileWriteError(path, .cannotCreate(reason: lastSystemReason()))
   }
 
-  /// Without the path.
+  /// What went wrong, without the path.
   package var reason: String {
     switch cause {
     case .exists: "exists"

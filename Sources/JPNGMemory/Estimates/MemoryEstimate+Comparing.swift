@@ -1,9 +1,9 @@
 package import JPNGPixels
 
 extension MemoryEstimate {
-  /// Finding out of a packed file and its source what packing would have told.
+  /// Reporting on a file that was packed earlier, by reading it and its source.
   ///
-  /// - Parameter fileByteCount: Of both files together.
+  /// - Parameter fileByteCount: Bytes of both files together.
   package static func inspecting(
     _ size: ImageSize, fileByteCount: Int, measures: Measures
   ) -> Int {
@@ -13,7 +13,7 @@ extension MemoryEstimate {
   /// Comparing two pictures.
   ///
   /// - Parameters:
-  ///   - fileByteCount: Of both files together.
+  ///   - fileByteCount: Bytes of both files together.
   ///   - isDrawn: Whether the difference is drawn, as three panels side by side.
   package static func comparing(
     _ size: ImageSize, fileByteCount: Int, isDrawn: Bool

@@ -1,31 +1,36 @@
 package import JPNGPixels
 
 extension MemoryEstimate {
-  /// What is known of a picture and of how it is to be packed, before it is read.
+  /// What is known of a source before its pixels are read.
   package struct Source: Hashable, Sendable {
     package var size: ImageSize
     /// Bytes of the file.
     package var fileByteCount: Int
-    /// Whether its samples come all at once, 16 bits each: an interlaced PNG of that depth.
+    /// Whether all of its 16-bit samples have to be in memory at once. That is so for an interlaced
+    /// PNG of that depth, as each of its passes runs over the whole picture.
     package var isWideAtOnce: Bool
 
     package init(size: ImageSize, fileByteCount: Int, isWideAtOnce: Bool) {
-      (self.size, self.fileByteCount, self.isWideAtOnce) = (size, fileByteCount, isWideAtOnce)
+      self.size = size
+      self.fileByteCount = fileByteCount
+      self.isWideAtOnce = isWideAtOnce
     }
   }
 
   /// Reading a source and packing it once.
   ///
-  /// - Parameter subsampling: `nil` where the picture decides, which is not known yet.
+  /// - Parameter subsampling: `nil` if it will be chosen by the picture's content, which is not
+  ///   known yet.
   package static func packing(_ source: Source, quality: Int, subsampling: Subsampling?) -> Int {
     let size = source.size
     let buffer = PixelBuffer.byteCount(of: size)
-    // Reading: the file and the pixels; 16 bits a sample beside them where an interlaced image may
-    // have to be converted. (A turned image has two copies of the pixels, no more than encoding.)
+    // Reading holds the file and the pixels, and also all 16-bit samples of an interlaced image
+    // that may have to be converted. (Turning an image upright makes a second copy of the pixels,
+    // but encoding needs more than that.)
     let wide = source.isWideAtOnce ? 2 * buffer : 0
     let reading = source.fileByteCount + buffer + wide
-    // Encoding: libjpeg holds the coefficients of every block, two bytes each; both planes'
-    // encoders may run at once, and their output grows by copying.
+    // Encoding: libjpeg holds the coefficients of every block, two bytes each. The encoders of both
+    // planes may run at once. Their output is copied whenever it outgrows its buffer.
     let padded = (size.width + 15) / 16 * 16 * ((size.height + 15) / 16 * 16)
     let chroma: Int =
       switch subsampling {
@@ -38,12 +43,12 @@ extension MemoryEstimate {
     return max(reading, encoding) + overhead
   }
 
-  /// Packing an asset with all that is wanted besides: a target score, figures, a fallback.
+  /// Packing an asset, and whatever else is asked for: a target score, measures, a fallback.
   ///
   /// - Parameters:
-  ///   - quality: The highest that may be tried.
+  ///   - quality: The highest quality that may be tried.
   ///   - isSearch: Whether the quality is searched for a target score.
-  ///   - keepsFile: Whether the source's file may be written as it is, and so is held.
+  ///   - keepsFile: Whether the source's file is kept in memory because it may be written as it is.
   package static func packing(
     _ source: Source, quality: Int, subsampling: Subsampling?, isSearch: Bool, keepsFile: Bool,
     measures: Measures
@@ -52,9 +57,10 @@ extension MemoryEstimate {
     let packing =
       packing(source, quality: quality, subsampling: subsampling)
       + (isSearch ? searching(source.size) : 0)
-      // Measuring begins with the source, which encoding would let go otherwise.
+      // Measuring needs the source's pixels, so they are kept while the picture is encoded.
       + (measures.isEmpty ? 0 : pixels)
-    // The packed file is there while it is measured; it has fewer bytes than the pixels, or so.
+    // The packed file is in memory while it is measured. It hardly ever has more bytes than the
+    // pixels.
     let measuring = measuring(source.size, measures) + pixels
     return (keepsFile ? source.fileByteCount : 0) + max(packing, measuring)
   }

@@ -1,21 +1,23 @@
 package import JPNGPixels
 
 extension MemoryEstimate {
-  /// Scoring one picture against another, besides the pixels of both: about 19 floats, or 76 bytes, a
-  /// pixel. (The reference tool has 36 floats.) Threads have some hundred kilobytes each besides.
+  /// Scoring one picture against another, without the pixels of both: about 19 floats, or 76 bytes,
+  /// a pixel. (The reference tool takes 36 floats.) Each thread takes some hundred kilobytes more,
+  /// which are not counted here.
   package static func scoring(_ size: ImageSize) -> Int {
     preparedReference(size) + preparedCandidate(size)
   }
 
-  /// A reference that is prepared once for many candidates, over all three backgrounds, and one
-  /// candidate while it is compared: about 43 floats, or 172 bytes, a pixel, besides the pixels.
+  /// Scoring many candidates against one reference, which is prepared once over all three
+  /// backgrounds: about 43 floats, or 172 bytes, a pixel, without the pixels. One candidate is
+  /// compared at a time.
   package static func scoringMany(_ size: ImageSize) -> Int {
     3 * preparedReference(size) + preparedCandidate(size)
   }
 
-  /// A search for a target score, beyond what packing the picture once takes at any quality: the
-  /// prepared reference, the source, which is kept, the decoded candidate, and two files of up to
-  /// 3 bytes a pixel besides the one being made.
+  /// A search for a target score, in addition to packing the picture once: the prepared reference,
+  /// the source's pixels, the decoded candidate, and two files of up to 3 bytes a pixel beside the
+  /// one that is being made.
   package static func searching(_ size: ImageSize) -> Int {
     scoringMany(size) + 2 * PixelBuffer.byteCount(of: size) + 6 * size.pixelCount
   }
@@ -24,37 +26,40 @@ extension MemoryEstimate {
   package static func measuring(_ size: ImageSize, _ measures: Measures) -> Int {
     let pixels = pixels(size)
     let scoring = measures.contains(.scores) ? 2 * pixels + scoring(size) : 0
-    // The rows of up to two forms, a filtered copy, two compressed ones.
+    // The rows of the picture in up to two forms, one filtered copy and two compressed ones.
     let optimizing = measures.contains(.optimizedPNG) ? 6 * pixels : 0
     return max(scoring, optimizing)
   }
 
-  /// SSIMULACRA2 holds, of a reference over one background, the three planes of XYB colour at each
-  /// scale, and two blurs of each.
-  private static func preparedReference(_ size: ImageSize) -> Int { 9 * planesOfScales(size) }
+  /// For a reference over one background, SSIMULACRA2 holds the three channels of XYB colour at
+  /// each scale, and two blurred copies of each.
+  private static func preparedReference(_ size: ImageSize) -> Int { 9 * channelPyramid(size) }
 
-  /// Of a candidate it holds the three planes at each scale, and three planes of scratch memory.
+  /// For a candidate it holds the three channels at each scale, and three more as scratch memory.
   private static func preparedCandidate(_ size: ImageSize) -> Int {
-    isScored(size) ? 3 * planesOfScales(size) + 3 * plane(size) : 0
+    hasScore(size) ? 3 * channelPyramid(size) + 3 * channel(size) : 0
   }
 
-  /// A plane at all six scales, or as many as there are until a side is under 8 pixels.
-  private static func planesOfScales(_ size: ImageSize) -> Int {
-    guard isScored(size) else { return 0 }
-    var (sum, count, next) = (plane(size), 1, size)
-    while count < 6, min(next.width, next.height) >= 8 {
-      next = ImageSize(width: (next.width + 1) / 2, height: (next.height + 1) / 2)
-      sum += plane(next)
-      count += 1
+  /// One channel at all of its scales. There are six, or fewer if a side falls below 8 pixels
+  /// before.
+  private static func channelPyramid(_ size: ImageSize) -> Int {
+    guard hasScore(size) else { return 0 }
+    var sum = channel(size)
+    var scaleCount = 1
+    var scaled = size
+    while scaleCount < 6, min(scaled.width, scaled.height) >= 8 {
+      scaled = ImageSize(width: (scaled.width + 1) / 2, height: (scaled.height + 1) / 2)
+      sum += channel(scaled)
+      scaleCount += 1
     }
     return sum
   }
 
-  /// Floats, their rows padded to a multiple of eight.
-  private static func plane(_ size: ImageSize) -> Int {
+  /// One channel at one scale: a float a pixel, with each row padded to a multiple of eight.
+  private static func channel(_ size: ImageSize) -> Int {
     (size.width + 7) / 8 * 8 * size.height * MemoryLayout<Float>.size
   }
 
-  /// Smaller pictures have no score, and nothing is computed of them.
-  private static func isScored(_ size: ImageSize) -> Bool { min(size.width, size.height) >= 8 }
+  /// Whether a picture is large enough for a score. For a smaller one, nothing is computed.
+  private static func hasScore(_ size: ImageSize) -> Bool { min(size.width, size.height) >= 8 }
 }

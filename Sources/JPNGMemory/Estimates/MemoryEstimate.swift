@@ -1,8 +1,8 @@
 internal import JPNGPixels
 
-/// Upper bounds on the bytes that each kind of work allocates at its peak: what a ``MemoryBudget``
-/// admits work by. They follow from the size of a picture and from what is known of its file before
-/// it is read.
+/// Upper bounds on the bytes that each kind of work allocates at its peak. A ``MemoryBudget``
+/// admits work by them. They are computed from the size of a picture and from what is known of its
+/// file before it is read.
 ///
 /// - Packing: `MemoryEstimate+Packing.swift`.
 /// - Scoring, and searching for a target score: `MemoryEstimate+Scoring.swift`.
@@ -11,7 +11,7 @@ internal import JPNGPixels
 ///
 /// Tests/JPNGMemoryTests measures processes that do each kind of work.
 package enum MemoryEstimate {
-  /// What is measured of an asset besides its sizes.
+  /// What is measured of an asset in addition to its sizes.
   package struct Measures: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -23,9 +23,9 @@ package enum MemoryEstimate {
     package static let optimizedPNG = Measures(rawValue: 2)
   }
 
-  /// Pixels without the padding of their rows.
+  /// Bytes of the pixels of a picture, without the padding of their rows.
   static func pixels(_ size: ImageSize) -> Int { size.pixelCount * PixelBuffer.bytesPerPixel }
 
-  /// What the allocator, stacks and tables take besides anything that grows with a picture.
+  /// Bytes that any work takes whatever the picture's size, for the allocator, stacks and tables.
   static let overhead = 4 << 20
 }

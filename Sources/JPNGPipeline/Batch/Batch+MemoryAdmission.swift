@@ -1,10 +1,13 @@
 package import JPNGThreads
 
 extension Batch {
-  /// An item, whose path an error has, and the memory that it needs at its peak, in bytes.
+  /// An item of a batch, and the memory that work on it needs.
   package struct Sized<Item: Sendable>: Sendable {
     package var item: Item
+    /// The path that a failure of the item names.
     package var path: String
+    /// Bytes of memory at the peak of the work, or why that is not known. The item then fails for
+    /// this reason.
     package var need: Result<Int, AssetFailure>
 
     package init(item: Item, path: String, need: Result<Int, AssetFailure>) {
@@ -12,16 +15,21 @@ extension Batch {
     }
   }
 
-  /// Works on items as far as memory lasts: each waits until what it needs is free, and one that
-  /// needs more than there is at all fails.
+  /// Works on all items within a limit of memory. Each item waits until the bytes that it needs are
+  /// free. An item that needs more than the limit fails.
   ///
-  /// - Parameter limit: Bytes that items at work may take together.
+  /// - Parameters:
+  ///   - limit: Bytes that the items that are being worked on may take together.
+  ///   - attempt: What is attempted with an item, for such a failure.
+  ///   - work: Works on one item, on threads of the budget that it is given.
+  /// - Returns: The results in the order of the items; `nil` for each item that was not begun
+  ///   because of a cancellation or `failFast`.
   package func run<Item: Sendable, Value: Sendable>(
     _ items: [Sized<Item>], within limit: Int, _ attempt: Attempt,
     _ work: @escaping @Sendable (Item, ThreadBudget) throws(AssetFailure) -> Value
   ) async -> [Result<Value, AssetFailure>?] {
     let costed = items.map { entry in
-      // An item without an estimate, or with one over the limit, only fails below: it takes nothing.
+      // Items whose need is unknown or over the limit need no memory, as they only fail below.
       let byteCount = (try? entry.need.get()) ?? 0
       let admitted = byteCount <= limit ? byteCount : 0
       return (item: entry, cost: Cost(byteCount: admitted, work: byteCount))

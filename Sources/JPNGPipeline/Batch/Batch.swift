@@ -2,34 +2,45 @@ internal import JPNGMemory
 package import JPNGThreads
 internal import Synchronization
 
-/// Work on many files at once: the costliest first, so that the last core does not finish alone;
-/// each failure told when it happens, none of them in the way of the others.
+/// Works on many files at once. The files with the most work are begun first, so that all cores
+/// finish at about the same time. Each failure is reported when it happens, and does not stop the
+/// other files unless that is asked for.
 package struct Batch: Sendable {
   package let jobs: Int
   package let failFast: Bool
   let context: PipelineContext
 
   /// - Parameters:
-  ///   - jobs: Files at work at the same time, at most.
-  ///   - failFast: Whether nothing is begun any more after a failure.
+  ///   - jobs: The most files that are worked on at the same time.
+  ///   - failFast: Whether no more files are begun after a failure. Default: no.
   package init(jobs: Int, failFast: Bool = false, context: PipelineContext) {
-    (self.jobs, self.failFast, self.context) = (jobs, failFast, context)
+    self.jobs = jobs
+    self.failFast = failFast
+    self.context = context
   }
 
-  /// What a file needs.
+  /// What work on an item takes.
   package struct Cost: Sendable {
-    /// Bytes of memory at its peak.
+    /// Bytes of memory at the peak of the work.
     package var byteCount: Int
-    /// In any unit; larger starts earlier.
+    /// The amount of work, in any unit. Items with more of it are begun earlier.
     package var work: Int
 
-    package init(byteCount: Int, work: Int) { (self.byteCount, self.work) = (byteCount, work) }
+    package init(byteCount: Int, work: Int) {
+      self.byteCount = byteCount
+      self.work = work
+    }
   }
 
-  /// Works on all items and returns the results in their order; `nil` for those not started
-  /// because of a cancellation or `failFast`.
+  /// Works on all items.
   ///
-  /// - Parameter memoryLimit: Bytes that items at work may take together; none takes more.
+  /// - Parameters:
+  ///   - memoryLimit: Bytes that the items that are being worked on may take together. Default: no
+  ///     limit.
+  ///   - work: Works on one item, on threads of the budget that it is given.
+  /// - Precondition: No item takes more memory than the limit.
+  /// - Returns: The results in the order of the items; `nil` for each item that was not begun
+  ///   because of a cancellation or `failFast`.
   package func run<Item: Sendable, Value: Sendable>(
     _ items: [(item: Item, cost: Cost)], memoryLimit: Int = .max,
     _ work: @escaping @Sendable (Item, ThreadBudget) throws(AssetFailure) -> Value
@@ -47,7 +58,7 @@ package struct Batch: Sendable {
           while let index = order.next() {
             let (item, cost) = items[index]
             await memory.acquire(cost.byteCount)
-            // The run may have been cancelled while it waited for memory.
+            // The run may have been cancelled while this waited for memory.
             let result =
               order.isOpen ? Result { () throws(AssetFailure) in try work(item, threads) } : nil
             await memory.release(cost.byteCount)
@@ -75,14 +86,16 @@ package struct Batch: Sendable {
   }
 }
 
-/// Hands out indices until it is empty, closed, or the run is cancelled.
+/// A queue of indices. It gives out one after the other until it is empty or closed, or the run is
+/// cancelled.
 private final class Queue: Sendable {
   private let rest: Locked<ArraySlice<Int>>
   private let isClosed = Atomic(false)
   private let cancellation: Cancellation
 
   init(_ indices: [Int], _ cancellation: Cancellation) {
-    (rest, self.cancellation) = (Locked(indices[...]), cancellation)
+    rest = Locked(indices[...])
+    self.cancellation = cancellation
   }
 
   var isOpen: Bool { !isClosed.load(ordering: .relaxed) && !cancellation.isRequested }

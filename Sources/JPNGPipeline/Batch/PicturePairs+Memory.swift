@@ -3,9 +3,10 @@ internal import JPNGFiles
 package import JPNGPixels
 
 extension PicturePairs {
-  /// The pairs with the memory that work on them needs.
+  /// The pairs, each with the memory that work on it needs.
   ///
-  /// - Parameter need: Bytes for pictures of that size, of files of so many bytes together.
+  /// - Parameter need: Returns the bytes that a pair of pictures needs, from the size of the
+  ///   pictures and the number of bytes of both files.
   package func sized(
     _ need: (ImageSize, _ fileByteCount: Int) -> Int, _ context: PipelineContext
   ) -> [Batch.Sized<Pair>] {
@@ -14,8 +15,11 @@ extension PicturePairs {
     }
   }
 
-  /// From the reference alone: a candidate of another size is refused before much is done with it.
-  /// Nothing is known of standard input and other pipes before they are read.
+  /// Estimates the memory from the size of the reference alone. A candidate of another size is
+  /// refused before much is done with it.
+  ///
+  /// A pipe such as standard input counts as 0 bytes, as nothing is known about it before it is
+  /// read.
   private func estimate(
     _ pair: Pair, _ need: (ImageSize, Int) -> Int, _ context: PipelineContext
   ) -> Result<Int, AssetFailure> {

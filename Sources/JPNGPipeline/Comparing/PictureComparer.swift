@@ -8,19 +8,24 @@ package import JPNGThreads
 /// Compares pictures with their references, and draws how they differ.
 package struct PictureComparer: Sendable {
   let limits: Limits
-  /// Where the difference is drawn to; `nil` for nowhere.
+  /// The file to which the difference is drawn; `nil` if it is not drawn.
   let differencePath: String?
   let context: PipelineContext
 
   package init(limits: Limits, differencePath: String?, context: PipelineContext) {
-    (self.limits, self.differencePath, self.context) = (limits, differencePath, context)
+    self.limits = limits
+    self.differencePath = differencePath
+    self.context = context
   }
 
-  /// Bytes that pictures of that size take at the peak.
+  /// Bytes of memory that comparing pictures of this size takes at its peak.
   package func need(_ size: ImageSize, fileByteCount: Int) -> Int {
     MemoryEstimate.comparing(size, fileByteCount: fileByteCount, isDrawn: differencePath != nil)
   }
 
+  /// Scores a picture against its reference, and draws the difference if that is asked for.
+  ///
+  /// - Returns: The size of both pictures, and the scores.
   package func compare(
     _ pair: PicturePairs.Pair, _ threads: ThreadBudget
   ) throws(AssetFailure) -> (size: ImageSize, scores: QualityScores) {

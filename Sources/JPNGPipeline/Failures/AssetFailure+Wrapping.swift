@@ -1,7 +1,7 @@
 internal import JPNG
 internal import JPNGFiles
 
-/// Runs `body`, which works on the content of the file at `path`.
+/// Runs `body`, which works on the content of the file at `path`, and makes a failure of any error.
 func inContent<R: ~Copyable>(
   _ path: String, _ attempt: Attempt, _ body: () throws(JPNGError) -> R
 ) throws(AssetFailure) -> R {
@@ -12,7 +12,7 @@ func inContent<R: ~Copyable>(
   }
 }
 
-/// Runs `body`, which writes or removes a file.
+/// Runs `body`, which writes or removes a file, and makes a failure of any error.
 func onDisk(
   _ attempt: Attempt = .writing, _ body: () throws(FileWriteError) -> Void
 ) throws(AssetFailure) {

@@ -4,58 +4,64 @@ package import JPNGFiles
 package import JPNGQuality
 internal import JPNGReports
 
-/// Why one file could not be dealt with: what was attempted, and what stood in the way.
+/// Why the work on one file failed: what was attempted, and what went wrong.
 package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What stood in the way, with the evidence.
+  /// What went wrong.
   package enum Cause: Hashable, Sendable {
-    /// The file's content.
+    /// The content of the file cannot be decoded or encoded.
     case content(JPNGError)
-    /// The system does not let us read it.
+    /// The file cannot be read.
     case unreadable(FileError)
-    /// It cannot be written, replaced or removed.
+    /// The file cannot be written, replaced or removed.
     case unwritten(FileWriteError)
-    /// Two inputs would be written to one path.
+    /// The outputs of two inputs would have the same path.
     case outputsCollide(first: String, second: String)
-    /// What would be written is also an input.
+    /// An output would replace this input.
     case outputIsInput(String)
-    /// A report would take the place of an input or an output.
+    /// A report would replace an input or an output.
     case replacedByReport
-    /// Results would take the place of an input.
+    /// Results would replace an input.
     case replacedByResults
     /// Several files cannot be written to standard output.
     case severalIntoOneStream
-    /// The source would be kept at a path where another file is that nobody has named.
+    /// The source would be copied to a path where there is another file that nobody has named.
     case fallbackTaken
-    /// The work needs more memory than all of it may take together.
+    /// The work needs more memory than all files together may take.
     case memoryExceeded(needed: Int, limit: Int)
-    /// No quality has the score that was asked for; `score` is that of the best, if it has one.
+    /// No quality reaches the target score. `score` is that of the best quality; `nil` if the
+    /// picture is too small for a score.
     case targetMissed(score: Double?, target: Double)
     /// The run was cancelled.
     case interrupted
-    /// One of a pair is a file, the other a folder.
+    /// One of a pair is a file, and the other is a folder.
     case fileAndFolder
     /// Neither of two folders has pictures.
     case noPictures
-    /// A file has no partner to be compared with, or several.
+    /// There is no file to compare this one with, or there are several.
     case unmatched(PicturePairs.Mismatch)
-    /// Two pictures that cannot be compared.
+    /// Two pictures cannot be compared.
     case incomparable(QualityError)
-    /// The small copy that was asked for is not in the file.
+    /// The file has no preview, which was asked for.
     case noPreview
   }
 
+  /// The file.
   package var path: String
+  /// What was attempted with the file.
   package var attempt: Attempt
+  /// What went wrong.
   package var cause: Cause
 
   package init(_ path: String, _ attempt: Attempt, _ cause: Cause) {
-    (self.path, self.attempt, self.cause) = (path, attempt, cause)
+    self.path = path
+    self.attempt = attempt
+    self.cause = cause
   }
 
-  /// A file that cannot be read.
+  /// Creates the failure of a file that cannot be read.
   package init(_ error: FileError) { self.init(error.path, .reading, .unreadable(error)) }
 
-  /// A file that cannot be written.
+  /// Creates the failure of a file that cannot be written.
   package init(_ error: FileWriteError, _ attempt: Attempt = .writing) {
     self.init(error.path, attempt, .unwritten(error))
   }
@@ -63,16 +69,16 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
   /// "art/sky.png: reading: No such file or directory".
   package var description: String { "\(path): \(text)" }
 
-  /// The same without the path.
+  /// What was attempted and what went wrong, without the path.
   package var text: String { "\(attempt): \(reason)" }
 
-  /// Whether the file is valid, but of a kind or size that is not handled.
+  /// Whether the file may be valid, but is of a kind or a size that cannot be handled.
   package var isUnsupported: Bool {
     guard case .content(let error) = cause else { return false }
     return [.unsupported, .limitExceeded, .outOfMemory].contains(error.code)
   }
 
-  /// What stood in the way, in one sentence without the file's name.
+  /// What went wrong, in one sentence without the file's name.
   package var reason: String {
     switch cause {
     case .content(let error): error.description

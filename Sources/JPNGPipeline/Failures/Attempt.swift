@@ -19,6 +19,6 @@ package struct Attempt: Hashable, Sendable, CustomStringConvertible {
   package static let removing = Attempt("removing")
   package static let creatingFolder = Attempt("creating the folder")
 
-  /// Work on two pictures.
+  /// The same attempt on two pictures: "comparing with REFERENCE".
   package func with(_ reference: String) -> Attempt { Attempt("\(description) with \(reference)") }
 }

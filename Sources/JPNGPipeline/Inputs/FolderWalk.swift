@@ -1,9 +1,9 @@
 internal import JPNGFiles
 
-/// A walk through a folder tree. Symbolic links are followed, but never into a folder that the walk
-/// is already inside of.
+/// Finds the files of a folder and of all folders below it. Symbolic links are followed, but never
+/// into a folder that the walk is in already, as that would have no end.
 struct FolderWalk {
-  /// What is looked for, in any case: "png".
+  /// The extensions of the files to find, such as "png". They may be in upper or lower case.
   let pathExtensions: [String]
   private(set) var files: [InputFile] = []
   private(set) var failures: [AssetFailure] = []
@@ -12,9 +12,12 @@ struct FolderWalk {
 
   mutating func visit(_ folder: String) { visit(folder, relativePath: "", ancestors: []) }
 
-  /// Whether an entry is passed over: hidden ones are.
+  /// Whether a file or folder is skipped: hidden ones are.
   private static func isIgnored(_ name: String) -> Bool { name.hasPrefix(".") }
 
+  /// - Parameters:
+  ///   - relativePath: The folder's path below the one where the walk began.
+  ///   - ancestors: The folders that this one is in, from where the walk began.
   private mutating func visit(
     _ folder: String, relativePath: String, ancestors: [FileIdentity]
   ) {

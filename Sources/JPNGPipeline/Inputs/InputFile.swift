@@ -1,11 +1,12 @@
 /// One file to work on.
 package struct InputFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path by which the file is read.
   package var path: String
-  /// Its place below the folder it was found in, or its name where it was named itself.
+  /// The path below the folder that was searched. If the file itself was named, this is its name.
   package var relativePath: String
 
   package init(path: String, relativePath: String) {
-    (self.path, self.relativePath) = (path, relativePath)
+    self.path = path
+    self.relativePath = relativePath
   }
 }

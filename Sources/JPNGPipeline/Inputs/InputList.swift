@@ -1,26 +1,32 @@
 internal import JPNGFiles
 package import JPNGThreads
 
-/// The files that somebody names: files and folders, `@list.txt` with one path a line, and `-` for
-/// standard input.
+/// The files to work on. Each argument names a file, a folder that is searched, a list of paths as
+/// `@list.txt`, which has one path a line, or standard input as `-`.
 package struct InputList: Sendable {
   package private(set) var files: [InputFile] = []
+  /// What could not be read or searched.
   package private(set) var failures: [AssetFailure] = []
-  /// The files of `@list.txt` arguments.
+  /// The paths of the lists that arguments name as `@list.txt`.
   package private(set) var lists: [String] = []
-  /// Whether one file is named and nothing else, so that an output is a file, too.
+  /// Whether exactly one file is named, so that the output may be a file too.
   package let isSingleFile: Bool
-  /// Whether one list or folder is named, and that could not be read.
+  /// Whether there is nothing but one failure: a single file, folder or list that could not be
+  /// read.
   package var isSingleFailure: Bool { files.isEmpty && failures.count == 1 }
 
-  /// - Parameter pathExtension: What is looked for in folders, in any case: "png".
+  /// - Parameters:
+  ///   - pathExtension: The extension of the files to find in folders, such as "png". It may be in
+  ///     upper or lower case.
+  ///   - cancellation: Ends the wait for a list that comes from standard input.
   package init(_ arguments: [String], pathExtension: String, cancellation: Cancellation) {
     self.init(arguments, pathExtensions: [pathExtension], cancellation: cancellation)
   }
 
   /// - Parameters:
-  ///   - pathExtensions: Not empty; what comes from standard input counts as the first.
-  ///   - cancellation: Ends the wait for a list that comes through a pipe.
+  ///   - pathExtensions: The extensions of the files to find in folders. Not empty: standard input
+  ///     is taken for a file with the first one.
+  ///   - cancellation: Ends the wait for a list that comes from standard input.
   package init(_ arguments: [String], pathExtensions: [String], cancellation: Cancellation) {
     isSingleFile =
       arguments.count == 1 && !arguments[0].hasPrefix("@")

@@ -3,17 +3,18 @@ package import JPNGAssetReports
 internal import JPNGFiles
 package import JPNGPixels
 
-/// The files of an asset.
+/// The paths of the source of an asset and of what it was packed to.
 package struct AssetFiles: Sendable {
   package var source: String
-  /// A packed file, or a copy of the source.
+  /// The packed file, or a copy of the source that was written instead.
   package var packed: String
 
   package init(source: String, packed: String) {
     (self.source, self.packed) = (source, packed)
   }
 
-  /// `nil` for what was not packed, and for streams, which cannot be read twice.
+  /// Returns `nil` if the item was not packed, or if one of its files is a stream, which cannot be
+  /// read a second time.
   package init?(_ item: OutputPlan.Item, _ result: Result<AssetOutcome, AssetFailure>?) {
     guard case .success(let outcome) = result else { return nil }
     source = item.input.path
@@ -21,8 +22,7 @@ package struct AssetFiles: Sendable {
     guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
   }
 
-  /// Both as PNGs that a browser shows, the packed one by decoding its bytes; `nil` where one
-  /// cannot be read any more.
+  /// Both pictures as PNGs that a browser can show. `nil` if one of them cannot be read any more.
   package func pictures(_ limits: Limits) -> AssetPictures? {
     guard let source = try? WholeFile.read(source), let packed = try? WholeFile.read(packed)
     else { return nil }

@@ -4,22 +4,27 @@ internal import JPNGMemory
 package import JPNGPixels
 package import JPNGThreads
 
-/// Finds out of files what packing them would have told.
+/// Finds out about files that were packed earlier what packing them would have reported.
 package struct AssetInspector: Sendable {
   let measures: AssetMeasures
   let limits: Limits
   let context: PipelineContext
 
   package init(measures: AssetMeasures, limits: Limits, context: PipelineContext) {
-    (self.measures, self.limits, self.context) = (measures, limits, context)
+    self.measures = measures
+    self.limits = limits
+    self.context = context
   }
 
-  /// Bytes that pictures of that size take at the peak.
+  /// Bytes of memory that inspecting pictures of this size takes at its peak.
   package func need(_ size: ImageSize, fileByteCount: Int) -> Int {
     MemoryEstimate.inspecting(size, fileByteCount: fileByteCount, measures: measures.forMemory)
   }
 
-  /// - Parameter pair: A source, and what was packed of it or a copy of it.
+  /// Reads and measures an asset.
+  ///
+  /// - Parameter pair: The source as the reference, and as the candidate its packed file or a copy
+  ///   of it.
   package func inspect(
     _ pair: PicturePairs.Pair, _ threads: ThreadBudget
   ) throws(AssetFailure) -> AssetOutcome {
@@ -41,14 +46,14 @@ package struct AssetInspector: Sendable {
       return try measures.measure(
         outcome, packed == png ? nil : packed, source, of: pair.candidate.path, limits, threads)
     } catch {
-      // The file is good where only its colours cannot be compared.
+      // If only the colours cannot be compared, the file is all right and its sizes are reported.
       guard error.isUnsupported else { throw error }
       context.observer.warn(error.path, error.text)
       return outcome
     }
   }
 
-  /// `nil` for a PNG.
+  /// What a packed file says about itself; `nil` for a PNG.
   private func info(of packed: [UInt8], _ path: String) throws(AssetFailure) -> FileInfo? {
     if PictureKind(packed) == .png { return nil }
     return try inContent(path, .reading) { () throws(JPNGError) in
@@ -58,7 +63,9 @@ package struct AssetInspector: Sendable {
 }
 
 extension AssetOutcome {
-  /// - Parameter options: Those that the file says it was packed with, if it says so.
+  /// Copies what the headers of a packed file say.
+  ///
+  /// - Parameter options: The options that the file was packed with; `nil` if it does not say.
   fileprivate mutating func describe(_ info: FileInfo, _ options: PackOptions?) {
     status = .packed
     colorBytes = info.colorByteCount

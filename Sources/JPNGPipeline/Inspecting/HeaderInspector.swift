@@ -2,7 +2,7 @@ package import JPNG
 internal import JPNGFiles
 internal import JPNGLoading
 
-/// Tells what is in packed files, from their headers alone.
+/// Reads what packed files say about themselves. Only their headers are needed for that.
 package struct HeaderInspector: Sendable {
   let context: PipelineContext
 
@@ -13,7 +13,7 @@ package struct HeaderInspector: Sendable {
     return try isStream ? read(path) : map(path)
   }
 
-  /// Opens a file, of which nothing but the headers is then touched.
+  /// Opens a file by mapping it, so that only its headers are read.
   private func map(_ path: String) throws(AssetFailure) -> FileInfo {
     do throws(LoadingError) {
       return try JPNGDecoder(contentsOf: path).info
@@ -25,7 +25,8 @@ package struct HeaderInspector: Sendable {
     }
   }
 
-  /// Opens what comes through a pipe: only its end says where the headers are.
+  /// Opens a file that comes through a pipe. All of it has to be read, as its end says where its
+  /// headers are.
   private func read(_ path: String) throws(AssetFailure) -> FileInfo {
     let bytes = try context.read(path)
     return try inContent(path, .inspecting) { () throws(JPNGError) in try JPNGDecoder(bytes).info }

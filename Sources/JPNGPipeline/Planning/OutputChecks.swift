@@ -1,10 +1,10 @@
 internal import JPNGFiles
 
-/// What is wrong with the paths of reports and other single outputs, which should be known before
-/// the work and not after it.
+/// Checks of the paths of reports and other single outputs. They are made before the work begins,
+/// so that nobody waits for a result that cannot be written.
 package enum OutputChecks {
-  /// Refuses files that cannot be written: in folders that do not exist or are closed to us, or in
-  /// the place of folders.
+  /// Refuses paths of files that cannot be written, because their folder does not exist or cannot
+  /// be written to, or because they are folders themselves.
   package static func refuseUnwritable(
     _ files: [String], _ attempt: Attempt
   ) throws(AssetFailure) {
@@ -14,7 +14,7 @@ package enum OutputChecks {
     }
   }
 
-  /// Refuses a folder that is not there and cannot be created.
+  /// Refuses the path of a folder that neither exists nor can be created.
   package static func refuseUnwritable(
     folder: String, _ attempt: Attempt
   ) throws(AssetFailure) {
@@ -42,7 +42,7 @@ package enum OutputChecks {
     AssetFailure(FileWriteError(path, .cannotCreate(reason: reason)), attempt)
   }
 
-  /// Refuses outputs that would replace what is read.
+  /// Refuses outputs that would replace an input.
   package static func refuseReplacing(
     _ inputs: [String], by outputs: [String]
   ) throws(AssetFailure) {

@@ -1,7 +1,7 @@
 internal import JPNGFiles
 
 extension OutputPlan {
-  /// Refuses outputs that would replace each other, or an input.
+  /// Refuses outputs that would replace another output or an input.
   func refuseCollisions() throws(AssetFailure) {
     var sources: [FileIdentity: String] = [:]
     for path in items.map(\.input.path) + lists {

@@ -1,26 +1,31 @@
 internal import JPNGFiles
 
-/// Which input goes to which output, made and checked before anything is written.
+/// Says which output each input is written to. The plan is made and checked before anything is
+/// written.
 package struct OutputPlan: Sendable {
+  /// One input and its output.
   package struct Item: Hashable, Sendable {
     package var input: InputFile
-    /// Where the output goes.
+    /// The path of the output.
     package var path: String
-    /// The output's place below the output folder, or its name.
+    /// The path of the output below the output folder. If there is no output folder, this is its
+    /// name.
     package var relativePath: String
-    /// Where the source is copied to instead, where that may happen and is another place.
+    /// Where the source is copied to if that is better than the output. `nil` if it is never
+    /// copied, or would be copied to the output's own path.
     package var fallback: Fallback?
 
+    /// A path that a copy of the source can be written to.
     package struct Fallback: Hashable, Sendable {
       package var path: String
       package var relativePath: String
-      /// Whether the source itself is there.
+      /// Whether the path is that of the source itself, so that nothing has to be copied.
       package var isSource: Bool
-      /// Whether the user has left its place to this program, as in a folder of outputs.
+      /// Whether the user expects this program to choose the path, as it does in an output folder.
       package var isExpected: Bool
     }
 
-    /// Everything that may be written.
+    /// All paths that may be written to.
     package var paths: [String] {
       guard let fallback, !fallback.isSource else { return [path] }
       return [path, fallback.path]
@@ -28,16 +33,19 @@ package struct OutputPlan: Sendable {
   }
 
   package let items: [Item]
-  /// The output folder; `nil` where the output is a file.
+  /// The output folder; `nil` if the output is a file.
   private let folder: String?
-  /// Files that name inputs.
+  /// The paths of the lists of inputs.
   let lists: [String]
 
   /// - Parameters:
-  ///   - output: A file for a single one, or a folder: one that exists, or whose path ends in "/".
-  ///   - hasFallbacks: Whether an input may be copied, with its extension, instead of what is made
-  ///     from it.
-  /// - Throws: where two inputs would write the same file, or an output is an input.
+  ///   - output: The output folder. For a single input it is the output file, unless it is a folder
+  ///     that exists or a path that ends in "/".
+  ///   - old: The extension of inputs.
+  ///   - new: The extension that their outputs have instead.
+  ///   - hasFallbacks: Whether a copy of an input, with its own extension, may be written instead
+  ///     of its output. Default: no.
+  /// - Throws: A failure if two inputs have the same output, or if an output is an input.
   package init(
     _ inputs: InputList, output: String, replacing old: String, with new: String,
     hasFallbacks: Bool = false
@@ -67,12 +75,14 @@ package struct OutputPlan: Sendable {
     try refuseCollisions()
   }
 
-  /// Creates the output folders and clears them of what killed runs have left.
+  /// Creates the output folders, and removes the temporary files that killed runs have left in
+  /// them.
   package func prepareFolders() throws(AssetFailure) {
     let targets = Set(
       items.filter { $0.path != StandardStream.path }.map { PathParts($0.path).folder })
     for target in targets.sorted() {
-      // A single file's folder must be there already: a typo should not make a tree.
+      // The folder of a single output file must exist. If it were created, a typing error in the
+      // path would make new folders.
       if folder != nil {
         try onDisk(.creatingFolder) { () throws(FileWriteError) in try Folder(target).create() }
       }
@@ -82,7 +92,8 @@ package struct OutputPlan: Sendable {
 }
 
 extension OutputPlan.Item {
-  /// With a fallback beside the output, unless that is a stream or has the right name already.
+  /// The item with a fallback beside its output. It gets none if the output is a stream, or if the
+  /// copy would have the output's path.
   fileprivate func withFallback(
     from new: String, to old: String, isExpected: Bool
   ) -> Self {

@@ -1,5 +1,5 @@
 extension PicturePairs {
-  /// Why a file has no partner.
+  /// Why a file is in no pair.
   package enum Mismatch: String, Sendable {
     case nothingToCompare = "nothing to compare it with"
     case noSource = "there is no source of it"
@@ -7,26 +7,34 @@ extension PicturePairs {
     case several = "several files of that name"
   }
 
-  /// What is looked for on each side, and what is wrong with those that have no partner.
+  /// Which files are taken as references and as candidates, and what is said about those that are
+  /// in no pair.
   package struct Roles: Sendable {
+    /// The extensions of references.
     var references: [String]
+    /// The extensions of candidates.
     var candidates: [String]
-    /// Where several candidates have one name, the extension of the one that is taken.
+    /// The extension of the candidate that is taken if several have the same name.
     var preferredCandidate: String?
+    /// What is attempted with a pair.
     package var attempt: Attempt
+    /// What is said about a candidate without a reference.
     var noReference: Mismatch
+    /// What is said about a reference without a candidate.
     var noCandidate: Mismatch
 
-    /// Any two pictures.
+    /// Any two pictures can be compared.
     package static let comparison = Roles(
       references: ["png", "jpg", "jpeg", "jpng"], candidates: ["png", "jpg", "jpeg", "jpng"],
       attempt: .comparing, noReference: .nothingToCompare, noCandidate: .nothingToCompare)
-    /// What was packed, and from what. A PNG is what packing may fall back to.
+    /// The references are sources, and the candidates are packed files, or PNGs if packing has
+    /// fallen back to a copy of the source.
     package static let packing = Roles(
       references: ["png"], candidates: ["jpng", "png"], preferredCandidate: "jpng",
       attempt: .reporting, noReference: .noSource, noCandidate: .noPacked)
 
-    /// The one candidate that is preferred, or all of them.
+    /// Of candidates with the same name, the one with the preferred extension; all of them if there
+    /// is no such one.
     func preferred(_ candidates: [InputFile]) -> [InputFile] {
       guard let preferredCandidate else { return candidates }
       let preferred = candidates.filter {

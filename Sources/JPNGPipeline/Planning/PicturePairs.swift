@@ -1,15 +1,16 @@
 internal import JPNGFiles
 package import JPNGThreads
 
-/// Pictures to compare: two files, or those of two folders that have the same relative path, the
-/// extension aside.
+/// Pairs of pictures to compare. They are two files, or the files of two folders that have the same
+/// relative path without its extension.
 package struct PicturePairs: Sendable {
+  /// A picture and the one that it is compared with.
   package struct Pair: Hashable, Sendable {
     package var reference: InputFile
     package var candidate: InputFile
   }
 
-  /// A file without a partner.
+  /// A file that is in no pair.
   package struct Unmatched: Sendable {
     package var file: InputFile
     package var isReference: Bool
@@ -17,20 +18,24 @@ package struct PicturePairs: Sendable {
   }
 
   package private(set) var pairs: [Pair] = []
-  /// What was named and cannot be read.
+  /// The files and folders that cannot be read.
   package private(set) var unreadable: [AssetFailure] = []
   package private(set) var unmatched: [Unmatched] = []
-  /// Candidates for which a preferred one of the same name is taken.
+  /// The candidates that are not taken because another one of the same name is preferred.
   package private(set) var passedOver: [InputFile] = []
   /// Whether two files were named.
   package let isSinglePair: Bool
   let roles: Roles
 
   package var failures: [AssetFailure] { unreadable + unmatched.map(\.failure) }
-  /// Whether there is nothing to compare, for one reason.
+  /// Whether there is nothing but one failure.
   package var isSingleFailure: Bool { pairs.isEmpty && failures.count == 1 }
 
-  /// - Throws: for a file and a folder.
+  /// - Parameters:
+  ///   - reference: A file or a folder.
+  ///   - candidate: A file if the reference is one, else a folder.
+  ///   - cancellation: Ends the wait for a list that comes from standard input.
+  /// - Throws: A failure if one of them is a file and the other is a folder.
   package init(
     reference: String, candidate: String, _ roles: Roles, cancellation: Cancellation
   ) throws(AssetFailure) {
@@ -62,8 +67,8 @@ package struct PicturePairs: Sendable {
       let found = referencesByStem[candidate.stem] ?? []
       let chosen = roles.preferred(candidatesByStem[candidate.stem] ?? [])
       guard chosen.contains(candidate) else {
-        // Where sources and packed files share a folder, the source is also found as a candidate,
-        // and it is no surprise that it is not taken.
+        // If sources and packed files are in the same folder, each source is found as a candidate
+        // too. That is expected, so it does not count as passed over.
         if FileStatus(candidate.path).map({ sources.contains($0.identity) }) != true {
           passedOver.append(candidate)
         }
@@ -87,8 +92,8 @@ package struct PicturePairs: Sendable {
 }
 
 extension InputFile {
-  /// The relative path without its extension, as bytes: Swift's strings hold two spellings of "é"
-  /// for equal, file systems may not.
+  /// The bytes of the relative path without its extension. Two encodings of "é" are equal strings
+  /// in Swift, but many file systems keep them apart as two names, so bytes are compared.
   fileprivate var stem: [UInt8] {
     let path = Array(relativePath.utf8)
     return path.lastIndex(of: UInt8(ascii: ".")).map { Array(path[..<$0]) } ?? path

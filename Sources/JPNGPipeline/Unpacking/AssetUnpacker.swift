@@ -1,21 +1,23 @@
 package import JPNG
 internal import JPNGFiles
 
-/// Unpacks one file after the other and puts the result in place.
+/// Unpacks files, and writes the results to their outputs.
 package struct AssetUnpacker: Sendable {
-  /// What becomes of a picture.
+  /// The format of unpacked files.
   package enum Format: String, CaseIterable, Sendable {
     case png
-    /// Rows without a header.
+    /// Rows of pixels without a header.
     case raw
 
+    /// The extension of files of this format.
     package var pathExtension: String { self == .png ? "png" : "rgba" }
   }
 
-  /// What of a picture is wanted.
+  /// Which part of a file is unpacked.
   package enum Extract: Sendable {
+    /// The picture, or a region of it.
     case picture(ExportContent, region: Region?, Resolution)
-    /// The small copy that the file may have.
+    /// The preview, which a file need not have.
     case preview
   }
 
@@ -29,10 +31,14 @@ package struct AssetUnpacker: Sendable {
     options: DecodeOptions, extract: Extract, format: Format, overwrites: Bool,
     context: PipelineContext
   ) {
-    (self.options, self.extract, self.format) = (options, extract, format)
-    (self.overwrites, self.context) = (overwrites, context)
+    self.options = options
+    self.extract = extract
+    self.format = format
+    self.overwrites = overwrites
+    self.context = context
   }
 
+  /// Unpacks the input of an item and writes its output.
   package func unpack(_ item: OutputPlan.Item) throws(AssetFailure) {
     if !overwrites {
       try onDisk { () throws(FileWriteError) in try AtomicFile.refuseExisting(item.path) }
@@ -56,7 +62,7 @@ package struct AssetUnpacker: Sendable {
     return unpacked
   }
 
-  /// `nil` where a preview is wanted and there is none.
+  /// Decodes what is asked for; `nil` if that is a preview and there is none.
   private func decode(_ decoder: JPNGDecoder) throws(JPNGError) -> [UInt8]? {
     switch (extract, format) {
     case (.preview, .png): try decoder.previewPNG()

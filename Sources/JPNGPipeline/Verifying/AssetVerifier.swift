@@ -1,13 +1,14 @@
 internal import JPNG
 package import JPNGPixels
 
-/// Checks packed files: their structure, their checksums, and both planes by decoding them.
+/// Checks packed files: their structure, their checksums, and, by decoding them, both planes.
 package struct AssetVerifier: Sendable {
   let limits: Limits
   let context: PipelineContext
 
   package init(limits: Limits, context: PipelineContext) {
-    (self.limits, self.context) = (limits, context)
+    self.limits = limits
+    self.context = context
   }
 
   package func verify(_ path: String) throws(AssetFailure) {

@@ -1,13 +1,17 @@
-/// How often each original alpha value was decoded as each value: the joint histogram of an alpha
-/// plane and its decoded copy. It holds everything that there is to know about the error of coding,
-/// gathered in one pass.
+/// The joint histogram of an alpha plane and its decoded copy: how often each original value was
+/// decoded as each value. All that is asked about the error of coding can be computed from it, so
+/// one pass over the plane is enough.
 package struct AlphaJointHistogram: Sendable {
-  /// Counts; the index is original × 256 + decoded.
+  /// The counts. The index is original × 256 + decoded.
   private var counts = [Int32](repeating: 0, count: 256 * 256)
 
   package init() {}
 
-  /// Adds one row: the pixels of the original and the decoded samples.
+  /// Adds one row.
+  ///
+  /// - Parameters:
+  ///   - original: The pixels of the original, whose alpha counts.
+  ///   - decoded: The decoded alpha of as many pixels.
   package mutating func add(_ original: Span<PixelWord>, _ decoded: Span<UInt8>) {
     precondition(original.count == decoded.count)
     original.withUnsafeBufferPointer { original in
@@ -23,11 +27,11 @@ package struct AlphaJointHistogram: Sendable {
   ) {
     var x = 0
     while x < original.count {
-      // Alpha is mostly runs of 0 and 255. Counted one by one, each increment of the same counter
-      // would have to wait for the one before.
-      let run = x + 8 <= original.count ? extreme(original, decoded, at: x) : nil
-      if let run {
-        counts[run << 8 | run] &+= 8
+      // Alpha consists mostly of long runs of 0 and of 255. Counting their pixels one by one would
+      // be slow, as each increment of a counter has to wait for the one before.
+      let repeated = x + 8 <= original.count ? repeatedExtreme(original, decoded, at: x) : nil
+      if let repeated {
+        counts[repeated << 8 | repeated] &+= 8
         x += 8
       } else {
         counts[Int(original[x] >> 24) << 8 | Int(decoded[x])] &+= 1
@@ -36,14 +40,16 @@ package struct AlphaJointHistogram: Sendable {
     }
   }
 
-  /// 0 or 255 where the next eight originals and decoded samples all are, else `nil`.
+  /// Returns 0 or 255 if that is the value of all eight original and all eight decoded samples from
+  /// `x` on, else `nil`.
   @inline(__always)
-  private static func extreme(
+  private static func repeatedExtreme(
     _ original: UnsafeBufferPointer<PixelWord>, _ decoded: UnsafeBufferPointer<UInt8>, at x: Int
   ) -> Int? {
     let samples = UnsafeRawBufferPointer(decoded).loadUnaligned(fromByteOffset: x, as: UInt64.self)
     guard samples == 0 || samples == .max else { return nil }
-    var (all, any): (PixelWord, PixelWord) = (.max, 0)
+    var all = PixelWord.max
+    var any = PixelWord.min
     for i in x..<(x + 8) {
       all &= original[i]
       any |= original[i]
@@ -52,8 +58,8 @@ package struct AlphaJointHistogram: Sendable {
     return any >> 24 == 0 ? 0 : nil
   }
 
-  /// The decoded values that appeared where the original was `alpha`, lowest and highest; `nil`
-  /// where it never was.
+  /// The lowest and the highest value that pixels with the original value `alpha` were decoded as;
+  /// `nil` if there are no such pixels.
   package func range(of alpha: UInt8) -> ClosedRange<UInt8>? {
     let row = counts[(Int(alpha) << 8)...].prefix(256)
     guard let first = row.firstIndex(where: { $0 > 0 }),
@@ -62,7 +68,7 @@ package struct AlphaJointHistogram: Sendable {
     return UInt8(first & 0xFF)...UInt8(last & 0xFF)
   }
 
-  /// The error that remains when each decoded value is read through `table`, of 256 entries.
+  /// The error of the decoded values after each is replaced by its entry in `table`, which has 256.
   package func error(through table: [UInt8]) -> AlphaError {
     var error = AlphaError()
     for (index, count) in counts.enumerated() where count > 0 {
@@ -71,6 +77,6 @@ package struct AlphaJointHistogram: Sendable {
     return error
   }
 
-  /// The error of decoded values as they are.
+  /// The error of the decoded values.
   package var error: AlphaError { error(through: (0...255).map { UInt8($0) }) }
 }

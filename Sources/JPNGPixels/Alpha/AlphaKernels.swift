@@ -1,8 +1,11 @@
 internal import CPixelKernels
 
-/// Moves alpha between pixels and rows of single bytes.
+/// Loops over rows that move alpha between pixels and rows of one byte a pixel, or change it there.
+///
+/// Some of them write past the cache. That is faster for rows that nobody reads again soon, as no
+/// old memory is fetched and nothing else is driven out of the cache.
 package enum AlphaKernels {
-  /// Puts `alpha` into the fourth byte of each pixel of `row`.
+  /// Writes `alpha` into the fourth byte of each pixel of `row`.
   static func merge(
     _ alpha: UnsafeBufferPointer<UInt8>, into row: UnsafeMutableBufferPointer<PixelWord>
   ) {
@@ -12,7 +15,7 @@ package enum AlphaKernels {
     }
   }
 
-  /// Puts the colours of `color` and `alpha` together into `row`, past the cache.
+  /// Writes pixels with the colours of `color` and the alpha of `alpha` to `row`, past the cache.
   static func merge(
     _ color: UnsafeBufferPointer<PixelWord>, _ alpha: UnsafeBufferPointer<UInt8>,
     storingInto row: UnsafeMutableBufferPointer<PixelWord>
@@ -23,7 +26,7 @@ package enum AlphaKernels {
     pk_merge(color, alpha, start, row.count)
   }
 
-  /// Copies pixels, past the cache.
+  /// Copies `pixels` to `row`, past the cache.
   static func store(
     _ pixels: UnsafeMutableBufferPointer<PixelWord>,
     into row: UnsafeMutableBufferPointer<PixelWord>
@@ -33,7 +36,7 @@ package enum AlphaKernels {
     pk_store(pixels, start, row.count)
   }
 
-  /// Copies the alpha of each pixel of `row`, shifted right by `shift` bits.
+  /// Copies the alpha of each pixel of `row`, shifted to the right by `shift` bits.
   package static func extract(
     _ row: Span<PixelWord>, shift: UInt32, into alpha: inout MutableSpan<UInt8>
   ) {
@@ -54,8 +57,9 @@ package enum AlphaKernels {
       guard let base = bytes.baseAddress else { return }
       var i = 0
       while i &+ 32 <= bytes.count {
-        // Most alpha is stored as 0 or 255 without noise, in long runs.
-        if !are32Extreme(UnsafeRawPointer(base + i)) {
+        // Stored alpha consists mostly of long runs of 0 and of 255, which all levels leave
+        // unchanged.
+        if !are32AllZeroOrAll255(UnsafeRawPointer(base + i)) {
           for j in i..<i &+ 32 { base[j] = division.alpha(base[j]) }
         }
         i &+= 32
@@ -64,9 +68,9 @@ package enum AlphaKernels {
     }
   }
 
-  /// Whether 32 bytes are all 0 or all 255.
+  /// Whether 32 bytes are either all 0 or all 255.
   @inline(__always)
-  private static func are32Extreme(_ bytes: UnsafeRawPointer) -> Bool {
+  private static func are32AllZeroOrAll255(_ bytes: UnsafeRawPointer) -> Bool {
     let a = bytes.loadUnaligned(as: UInt64.self)
     let b = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
     let c = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
@@ -74,7 +78,7 @@ package enum AlphaKernels {
     return a & b & c & d == ~0 || a | b | c | d == 0
   }
 
-  /// Replaces each byte by its entry in a table of 256.
+  /// Replaces each byte by its entry in a table of 256 bytes.
   package static func map(_ alpha: inout MutableSpan<UInt8>, through table: [UInt8]) {
     precondition(table.count == 256)
     alpha.withUnsafeMutableBufferPointer { bytes in
@@ -85,9 +89,11 @@ package enum AlphaKernels {
   }
 }
 
-/// The formula of ``AlphaLevels/decodingTable`` without a division: a multiplication and two shifts,
-/// exact for 16 bits (Granlund and Montgomery, PLDI 1994), which a compiler does on eight bytes at a
-/// time.
+/// Computes ``AlphaLevels/decodingTable`` without a table and without a division.
+///
+/// The division is done by a multiplication and two shifts, which give the exact quotient for 16
+/// bits (Granlund and Montgomery, PLDI 1994). The compiler vectorises that: it handles eight bytes
+/// at once.
 private struct LevelDivision {
   private let low: UInt8
   private let range: UInt8

@@ -1,9 +1,9 @@
-/// What kind of transparency an image has.
+/// The kind of transparency of a picture.
 public enum AlphaKind: String, Hashable, Sendable, CaseIterable {
-  /// All pixels 255.
+  /// Every pixel has alpha 255.
   case opaque
-  /// All pixels 0 or 255, and some 0.
+  /// Every pixel has alpha 0 or 255, and at least one has 0.
   case binary
-  /// Anything else.
+  /// At least one pixel has alpha between 0 and 255.
   case general
 }

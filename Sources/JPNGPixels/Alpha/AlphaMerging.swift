@@ -1,19 +1,20 @@
-/// Puts decoded colour and alpha together in the association that is wanted.
+/// Merges decoded colour and decoded alpha into pixels, and converts them to the association that
+/// is asked for.
 package struct AlphaMerging: Sendable {
   private let conversion: Conversion
 
-  /// What brings stored pixels into the association that is wanted.
+  /// The conversion from the stored association to the one that is asked for.
   private enum Conversion {
     case none
     case premultiply
     case unpremultiply
-    /// Stored premultiplied and wanted so; coding noise may have lifted colour above alpha.
+    /// Both are premultiplied, but noise of coding may have made colours larger than their alpha.
     case clamp
   }
 
   /// - Parameters:
   ///   - stored: The association of the decoded planes.
-  ///   - wanted: That of the result.
+  ///   - wanted: The association of the result.
   package init(from stored: Association, to wanted: Association) {
     conversion =
       switch (stored, wanted) {
@@ -24,11 +25,16 @@ package struct AlphaMerging: Sendable {
       }
   }
 
-  /// The planes as they are stored.
+  /// Merges the planes without a conversion.
   package static let unchanged = AlphaMerging(from: .straight, to: .straight)
 
-  /// Merges some columns of rows of colour, 4 bytes a pixel, and of alpha, a byte a pixel, into
-  /// `target`, which is written past the cache. What `color` holds is overwritten on the way.
+  /// Merges some columns of rows of colour and of alpha into `target`, which is written past the
+  /// cache.
+  ///
+  /// - Parameters:
+  ///   - color: 4 bytes a pixel. The rows are overwritten on the way.
+  ///   - alpha: 1 byte a pixel.
+  ///   - columns: The columns of `color` and `alpha` that go to `target`.
   package func merge(
     _ color: MutableRows, _ alpha: Rows, columns: Range<Int>, into target: MutableRows
   ) {
@@ -45,8 +51,8 @@ package struct AlphaMerging: Sendable {
     }
   }
 
-  /// Merges some columns of rows of alpha, a byte a pixel, into rows of colour that are in the
-  /// target already.
+  /// Merges some columns of rows of alpha, 1 byte a pixel, into `target`, which has the colours of
+  /// these columns already.
   package func merge(_ alpha: Rows, columns: Range<Int>, into target: MutableRows) {
     for y in 0..<target.count {
       AlphaKernels.merge(

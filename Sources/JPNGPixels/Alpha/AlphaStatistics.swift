@@ -1,6 +1,6 @@
-/// Counts of the alpha values of an image.
+/// How often each alpha value occurs in an image.
 package struct AlphaStatistics: Hashable, Sendable {
-  /// Pixels of each alpha value: 256 entries.
+  /// The number of pixels with each alpha value: 256 entries.
   package let histogram: [Int]
 
   package init(histogram: [Int]) {
@@ -9,8 +9,8 @@ package struct AlphaStatistics: Hashable, Sendable {
   }
 
   package init(of pixels: PixelBuffer) {
-    // Four tables, used in turn: in long runs of one value, each increment of a single counter would
-    // have to wait for the one before.
+    // Four tables are used in turn. With only one, a long run of the same value would be slow to
+    // count, as each increment of a counter has to wait for the one before.
     var tables = [Int](repeating: 0, count: 4 * 256)
     pixels.forEachRow { _, row in
       var counts = tables.mutableSpan
@@ -21,16 +21,20 @@ package struct AlphaStatistics: Hashable, Sendable {
     }
   }
 
-  package var hidden: Int { histogram[0] }
-  package var opaque: Int { histogram[255] }
-  package var total: Int { histogram.reduce(0, +) }
+  /// The number of pixels with alpha 0.
+  package var hiddenCount: Int { histogram[0] }
+  /// The number of pixels with alpha 255.
+  package var opaqueCount: Int { histogram[255] }
+  /// The number of all pixels.
+  package var pixelCount: Int { histogram.reduce(0, +) }
 
+  /// The kind of transparency that these values make.
   package var kind: AlphaKind {
-    if opaque == total { return .opaque }
-    return opaque + hidden == total ? .binary : .general
+    if opaqueCount == pixelCount { return .opaque }
+    return opaqueCount + hiddenCount == pixelCount ? .binary : .general
   }
 
-  /// The fewest bits a sample that hold every value present without loss: 1, 2, 4 or 8.
+  /// The smallest bit depth of a PNG in which every value that occurs has a sample: 1, 2, 4 or 8.
   package var losslessBitDepth: Int {
     for (depth, step) in [(1, 255), (2, 85), (4, 17)]
     where histogram.indices.allSatisfy({ histogram[$0] == 0 || $0 % step == 0 }) {

@@ -1,7 +1,7 @@
-/// How colour and alpha of a pixel relate.
+/// How the colour of a pixel relates to its alpha.
 public enum Association: String, Hashable, Sendable, CaseIterable {
-  /// Colour is independent of alpha.
+  /// Colour is stored as it is, whatever the alpha.
   case straight
-  /// Colour has been multiplied by alpha / 255.
+  /// Colour is stored multiplied by alpha / 255.
   case premultiplied
 }

@@ -1,12 +1,14 @@
-/// Conversions of one row between the two associations.
+/// Loops over a row that convert its pixels from one association to the other.
 package enum AssociationKernels {
-  /// `round(value × alpha / 255)`, exact for all 8-bit arguments, in both 16-bit lanes at once.
+  /// Computes `round(value × alpha / 255)` for the values in both 16-bit lanes at once. The result
+  /// is exact for all 8-bit values.
   @inline(__always)
   private static func scaleLanes(_ lanes: UInt32, by alpha: UInt32) -> UInt32 {
     let product = lanes &* alpha &+ 0x0080_0080
     return ((product &+ ((product >> 8) & PixelWord.laneMask)) >> 8) & PixelWord.laneMask
   }
 
+  /// Multiplies the colour of a pixel by its alpha.
   @inline(__always)
   package static func premultiply(_ word: PixelWord) -> PixelWord {
     let alpha = word >> 24
@@ -15,14 +17,15 @@ package enum AssociationKernels {
     return redBlue | green << 8 | alpha << 24
   }
 
-  /// Multiplies colour by alpha.
+  /// Multiplies the colour of each pixel by its alpha.
   package static func premultiply(_ row: inout MutableSpan<PixelWord>) {
     row.withUnsafeMutableBufferPointer { row in
       for x in row.indices { row[x] = premultiply(row[x]) }
     }
   }
 
-  /// Colours above their alpha, which lossy coding leaves behind, are cut to it.
+  /// Reduces colours that are larger than their alpha to it. Premultiplied colours never are, but
+  /// lossy coding can make them so.
   package static func clampToAlpha(_ row: inout MutableSpan<PixelWord>) {
     row.withUnsafeMutableBufferPointer { row in
       for x in row.indices {
@@ -35,7 +38,7 @@ package enum AssociationKernels {
     }
   }
 
-  /// Divides colour by alpha, rounding; hidden pixels become black.
+  /// Divides the colour of each pixel by its alpha, and rounds. Pixels with alpha 0 become black.
   package static func unpremultiply(_ row: inout MutableSpan<PixelWord>) {
     row.withUnsafeMutableBufferPointer { row in
       for x in row.indices where row[x] >> 24 != 255 { row[x] = unpremultiply(row[x]) }

@@ -1,10 +1,13 @@
-/// What chroma subsampling would cost a picture: the root mean square error of Cb and Cr, over
-/// visible pixels, when neighbours share their average. In 8-bit steps.
+/// How much chroma detail a picture would lose by subsampling: the root mean square error of Cb and
+/// Cr if neighbouring pixels share their average. It is in 8-bit steps and weighted by alpha, so
+/// that hidden pixels do not count.
 package struct ChromaDetail: Hashable, Sendable {
+  /// The error if two pixels side by side share their chroma (4:2:2).
   package let halvedHorizontally: Double
+  /// The error if 2 × 2 pixels share their chroma (4:2:0).
   package let halvedBothWays: Double
 
-  /// Measures every pair of rows of a small picture, every fourth of a large one.
+  /// Measures every pair of rows of a small picture, and every fourth pair of a large one.
   package init(of pixels: PixelBuffer) {
     var sums = Sums()
     let size = pixels.size
@@ -21,7 +24,7 @@ package struct ChromaDetail: Hashable, Sendable {
     halvedBothWays = (sums.both / weight).squareRoot()
   }
 
-  /// Sums over blocks of 2 × 2 pixels.
+  /// Sums over the blocks of 2 × 2 pixels.
   private struct Sums {
     var horizontal = 0.0
     var both = 0.0
@@ -52,7 +55,7 @@ package struct ChromaDetail: Hashable, Sendable {
       let red = Self.channel(a, b, c, d, 0)
       let green = Self.channel(a, b, c, d, 8)
       let blue = Self.channel(a, b, c, d, 16)
-      // ITU-T T.871 (JFIF), section 7.
+      // Cb and Cr by ITU-T T.871 (JFIF), section 7.
       add(-0.1687 * red - 0.3313 * green + 0.5 * blue, alphas)
       add(0.5 * red - 0.4187 * green - 0.0813 * blue, alphas)
     }
@@ -66,13 +69,15 @@ package struct ChromaDetail: Hashable, Sendable {
         Float(d >> shift & 0xFF))
     }
 
+    /// Adds the error of one chroma channel. The samples are in the order of ``init(_:_:_:_:)``:
+    /// the two of the upper row, then the two of the lower row.
     @inline(__always)
     private mutating func add(_ chroma: SIMD4<Float>, _ alphas: SIMD4<Float>) {
       let pairs = (chroma.evenHalf + chroma.oddHalf) * 0.5
-      let across = chroma - SIMD4(pairs[0], pairs[0], pairs[1], pairs[1])
-      let around = chroma - SIMD4(repeating: (pairs[0] + pairs[1]) * 0.5)
-      horizontal += (across * across * alphas).sum()
-      both += (around * around * alphas).sum()
+      let fromPair = chroma - SIMD4(pairs[0], pairs[0], pairs[1], pairs[1])
+      let fromBlock = chroma - SIMD4(repeating: (pairs[0] + pairs[1]) * 0.5)
+      horizontal += (fromPair * fromPair * alphas).sum()
+      both += (fromBlock * fromBlock * alphas).sum()
     }
   }
 }

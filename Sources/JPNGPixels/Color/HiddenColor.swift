@@ -1,8 +1,9 @@
-/// What becomes of the colour of hidden pixels (alpha 0) before encoding.
+/// Which colour hidden pixels, those with alpha 0, get before the picture is encoded.
 public enum HiddenColor: String, Hashable, Sendable, CaseIterable {
-  /// A smooth extension of the visible colours: small, and no fringe when filtered or scaled.
+  /// A smooth extension of the visible colours. It takes few bytes, and shows no fringe when the
+  /// picture is filtered or scaled.
   case fill
-  /// As in the source.
+  /// The colour that they have in the source.
   case keep
   /// Black.
   case zero

@@ -1,17 +1,21 @@
-/// What it costs a picture of straight association that colour and alpha are scaled separately.
+/// How wrong a picture of straight association gets when its colour and its alpha are scaled
+/// separately.
 ///
-/// A scale of an eighth gives, for each block of 8 × 8 pixels, the mean colour and the mean alpha.
-/// What should be seen is the mean of colour × alpha. The two differ by the covariance, which is
-/// large where colour and alpha vary together: drops of light on clear glass, outlined letters.
+/// At a scale of 1/8, each block of 8 × 8 pixels becomes one pixel of its mean colour and its mean
+/// alpha. What should be seen of that pixel is the mean of colour × alpha, but what is seen is the
+/// product of both means. The difference is the covariance of colour and alpha. It is large if both
+/// vary together, as in drops of light on clear glass, or in letters with an outline.
 package struct SeparateScalingError: Sendable {
-  /// The root mean square over channels and blocks, in steps of 1/255 of composited colour.
+  /// The root mean square of the difference over channels and blocks, in steps of 1/255 of colour
+  /// over black.
   package let rootMeanSquare: Double
 
-  /// Looks at one row of blocks in four, and at all of them in a small picture.
+  /// Measures all blocks of a picture that is not high, and every fourth row of blocks of others.
   package init(of pixels: PixelBuffer) {
     let step = pixels.size.height > 256 ? 4 : 1
     var sums = [BlockSums](repeating: BlockSums(), count: (pixels.size.width + 7) / 8)
-    var (squares, count) = (0.0, 0)
+    var squares = 0.0
+    var count = 0
     pixels.forEachRow { y, row in
       guard y / 8 % step == 0 else { return }
       for x in row.indices { sums[x / 8].add(row[x]) }
@@ -28,10 +32,11 @@ package struct SeparateScalingError: Sendable {
 
 /// Sums over the pixels of a block.
 private struct BlockSums {
+  /// The number of pixels.
   var count: UInt32 = 0
-  /// Red, green, blue, alpha.
+  /// The sums of red, green, blue and alpha.
   var values = SIMD4<UInt32>.zero
-  /// Each of them × alpha.
+  /// The sums of red, green, blue and alpha, each multiplied by the pixel's alpha.
   var products = SIMD4<UInt32>.zero
 
   @inline(__always)
@@ -43,7 +48,8 @@ private struct BlockSums {
     products &+= lanes &* lanes.w
   }
 
-  /// Of the three colours, added.
+  /// The squared difference between mean product and product of means, added up over three
+  /// channels.
   var squaredError: Double {
     let n = Double(count)
     let means = SIMD4<Double>(values) / n

@@ -1,13 +1,13 @@
-/// How finely the colour of a JPEG is sampled relative to its brightness.
+/// Chroma subsampling of a JPEG: how many pixels share a chroma sample. Luma is never subsampled.
 public enum Subsampling: String, Hashable, Sendable, CaseIterable {
-  /// Every pixel has its own colour.
+  /// Each pixel has its own chroma sample.
   case yuv444 = "444"
-  /// Two pixels side by side share one.
+  /// Two pixels side by side share a chroma sample.
   case yuv422 = "422"
-  /// Two by two pixels share one.
+  /// Two by two pixels share a chroma sample.
   case yuv420 = "420"
 
-  /// Luma samples for each chroma sample, across and down.
+  /// The number of luma samples for each chroma sample, in a row and in a column.
   package var factors: (horizontal: Int, vertical: Int) {
     switch self {
     case .yuv444: (1, 1)

@@ -1,25 +1,33 @@
-/// Reduces a picture to any smaller size: each pixel is the average of the area it covers, in
-/// premultiplied space, so that hidden pixels do not count.
+/// Reduces a picture to any smaller size. Each pixel of the result is the average of the area that
+/// it covers. Colours are averaged premultiplied, so that those of hidden pixels do not count.
 package struct AreaFilter {
   private let source: PixelBuffer
-  /// How colour and alpha of the source relate.
+  /// The association of the source.
   private let association: Association
   private let columns: Weights
   private let rows: Weights
 
-  /// To a size that is no larger in either direction.
+  /// - Parameters:
+  ///   - association: The association of the source.
+  ///   - size: The size of the result.
+  /// - Precondition: The result is neither wider nor higher than the source.
   package init(_ source: PixelBuffer, _ association: Association, to size: ImageSize) {
-    (self.source, self.association) = (source, association)
+    self.source = source
+    self.association = association
     columns = Weights(AreaAxis(source.size.width, to: size.width))
     rows = Weights(AreaAxis(source.size.height, to: size.height))
   }
 
+  /// The size of the result.
   package var size: ImageSize {
     ImageSize(width: columns.axis.targetCount, height: rows.axis.targetCount)
   }
 
-  /// Calls `body` with each row of the result, straight or premultiplied, top to bottom. Straight
-  /// colour where nothing is visible is that of a source pixel.
+  /// Calls `body` with each row of the result, from top to bottom.
+  ///
+  /// In a straight result, a pixel with alpha 0 gets the colour of the source pixel in its middle.
+  ///
+  /// - Parameter wanted: The association of the result.
   package func forEachRow<E: Error>(
     _ wanted: Association, _ body: (Span<PixelWord>) throws(E) -> Void
   ) throws(E) {
@@ -43,7 +51,8 @@ package struct AreaFilter {
     }
   }
 
-  /// Averages a source row's pixels: colour × alpha and alpha × 255, at most 255².
+  /// Averages the pixels of a source row that each column of the result covers: the products of
+  /// colour and alpha, and alpha × 255. All of them are at most 255².
   private func reduceRow(_ y: Int, into reduced: inout [SIMD4<UInt32>]) {
     source.withRow(y) { row in
       for x in reduced.indices {
@@ -64,6 +73,7 @@ package struct AreaFilter {
     }
   }
 
+  /// Makes the pixels of a row of the result from the sums over its area.
   private func finish(
     _ sums: [SIMD4<UInt32>], _ y: Int, _ wanted: Association, into row: inout [PixelWord]
   ) {
@@ -71,30 +81,36 @@ package struct AreaFilter {
       let sum = (sums[x] &+ Weights.one / 2) &>> Weights.bits
       let alpha = (sum.w + 127) / 255
       if wanted == .premultiplied {
-        row[x] = word((sum &+ 127) / 255, alpha, most: alpha)
+        row[x] = word((sum &+ 127) / 255, alpha, maximum: alpha)
       } else if sum.w > 0 {
-        row[x] = word((sum &* 255 &+ sum.w / 2) / sum.w, alpha, most: 255)
+        row[x] = word((sum &* 255 &+ sum.w / 2) / sum.w, alpha, maximum: 255)
       } else {
-        let (column, line) = (columns.axis.sources(of: x), rows.axis.sources(of: y))
-        let hidden = source[column.lowerBound + column.count / 2, line.lowerBound + line.count / 2]
+        let sourceColumns = columns.axis.sources(of: x)
+        let sourceRows = rows.axis.sources(of: y)
+        let hidden = source[
+          sourceColumns.lowerBound + sourceColumns.count / 2,
+          sourceRows.lowerBound + sourceRows.count / 2]
         row[x] = PixelWord(red: hidden.red, green: hidden.green, blue: hidden.blue, alpha: 0)
       }
     }
   }
 
-  private func word(_ color: SIMD4<UInt32>, _ alpha: UInt32, most: UInt32) -> PixelWord {
-    let color = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: most))
+  /// Makes a pixel of a colour, none of whose channels may be more than `maximum`, and of its
+  /// alpha.
+  private func word(_ color: SIMD4<UInt32>, _ alpha: UInt32, maximum: UInt32) -> PixelWord {
+    let color = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: maximum))
     return color.x | color.y << 8 | color.z << 16 | alpha << 24
   }
 
-  /// The weights of an axis as fractions of `one`, which those of each target sample add up to.
+  /// The weights of an axis as fractions of `one`. The weights of each target sample add up to
+  /// `one`.
   private struct Weights {
     static let bits: UInt32 = 14
     static let one: UInt32 = 1 << bits
 
     let axis: AreaAxis
     private(set) var weights: [UInt32] = []
-    /// Where the weights of each target sample start.
+    /// The index in `weights` at which those of each target sample start.
     private(set) var offsets: [Int] = []
 
     init(_ axis: AreaAxis) {
@@ -102,12 +118,14 @@ package struct AreaFilter {
       for target in 0..<axis.targetCount {
         offsets.append(weights.count)
         let total = axis.totalWeight(of: target)
-        var (covered, given) = (0, UInt32(0))
+        // Rounding the sum of the weights so far, and not each weight, makes their total exact.
+        var covered = 0
+        var previousSum: UInt32 = 0
         for source in axis.sources(of: target) {
           covered += axis.weight(of: source, in: target)
-          let upTo = UInt32(((covered << Int(Self.bits)) + total / 2) / total)
-          weights.append(upTo - given)
-          given = upTo
+          let sum = UInt32(((covered << Int(Self.bits)) + total / 2) / total)
+          weights.append(sum - previousSum)
+          previousSum = sum
         }
       }
     }

@@ -1,26 +1,32 @@
-/// Reduces a plane of bytes to a scale of eighths by an exact area average, row by row as they
-/// come: memory for a few rows, whatever the plane's height.
+/// Reduces an alpha plane to a scale of eighths by an exact area average. It takes the plane's rows
+/// one by one as they are decoded, so that it needs memory for a few rows only.
 package struct PlaneReducer {
   private let columns: AreaAxis
   private let rows: AreaAxis
+  /// The number of the next row of the result.
   private var target: Int
-  /// The last source row read, and its number.
+  /// The last source row that was read.
   private var row: [UInt8]
+  /// The number of that row.
   private var rowIndex: Int
-  /// For each source column, the weighted sum over the rows of a target row: at most 255 × 8.
+  /// For each source column, the weighted sum over the rows that a row of the result covers. It is
+  /// at most 255 × 8.
   private var sums: [UInt16]
-  /// For each target column the weights of the source columns that it covers, `spanWidth` of them,
-  /// padded with zeros.
+  /// For each column of the result, the weights of `spanWidth` source columns, which include all
+  /// that it covers. The weights of the others are 0.
   private var weights: [UInt16] = []
+  /// For each column of the result, the first of these source columns.
   private var starts: [Int] = []
   private let spanWidth: Int
-  /// Units along the side of a target sample.
+  /// The length of the side of a target sample, in the units of ``AreaAxis``.
   private let length: UInt32
 
   /// - Parameters:
-  ///   - size: Of the plane at full size.
-  ///   - source: The scale that its rows come at; not smaller than `scale`.
-  ///   - firstRow: The first row that is wanted of the reduced plane.
+  ///   - size: The size of the plane at full scale.
+  ///   - scale: The scale of the result.
+  ///   - source: The scale of the rows that are read. Default: full.
+  ///   - firstRow: The first row of the result that is needed. Default: 0.
+  /// - Precondition: `source` is not smaller than `scale`.
   package init(_ size: ImageSize, _ scale: Scale, from source: Scale = .full, firstRow: Int = 0) {
     precondition(source.eighths >= scale.eighths)
     columns = AreaAxis(size.width, scale, from: source)
@@ -50,12 +56,14 @@ package struct PlaneReducer {
   /// The first source row that will be read.
   package var firstSourceRow: Int { rowIndex + 1 }
 
-  /// One past the last source row that `row` of the result takes.
+  /// One past the last source row that row `row` of the result covers.
   package func endOfSources(of row: Int) -> Int { rows.sources(of: row).upperBound }
 
-  /// Makes the next row; `nextRow` is called for each source row that it takes, in order.
+  /// Makes the next row of the result.
   ///
-  /// - Parameter result: A byte for each sample of the row.
+  /// - Parameters:
+  ///   - result: The row, a byte for each sample.
+  ///   - nextRow: Called for each source row that has to be read, in order. It writes the row.
   package mutating func reduce<E: Error>(
     into result: inout MutableSpan<UInt8>, _ nextRow: (MutableRows) throws(E) -> Void
   ) throws(E) {
@@ -75,6 +83,7 @@ package struct PlaneReducer {
     target += 1
   }
 
+  /// Adds the last source row to the sums, or sets the sums to it if it is the first.
   private mutating func add(weight: UInt16, isFirst: Bool) {
     row.withUnsafeBufferPointer { row in
       sums.withUnsafeMutableBufferPointer { sums in
@@ -91,8 +100,10 @@ package struct PlaneReducer {
     let columns = columns
     let lastColumn = columns.targetCount - 1
     let lastArea = UInt32(columns.totalWeight(of: lastColumn)) * rowWeight
-    // Nearly all cover the whole area. Where that is a power of two, no division is needed.
-    let (length, wholeArea) = (length, length * length)
+    // Nearly all samples of the result cover their whole area, and that is often a power of two.
+    // Then a shift is enough, and much faster than a division.
+    let length = length
+    let wholeArea = length * length
     let shift = length & (length - 1) == 0 ? UInt32(wholeArea.trailingZeroBitCount) : 0
     sums.withUnsafeBufferPointer { sums in
       weights.withUnsafeBufferPointer { weights in

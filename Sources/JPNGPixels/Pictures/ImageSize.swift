@@ -1,17 +1,17 @@
-/// The width and height of an image or plane, in pixels.
+/// The width and height of a picture or a plane, in pixels.
 public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
-  /// Pixels a row; at least 1 in any image.
+  /// The number of pixels in a row. Every picture has at least 1.
   public let width: Int
-  /// Rows, top to bottom; at least 1 in any image.
+  /// The number of rows. Every picture has at least 1.
   public let height: Int
 
-  /// Creates a size; nothing is checked here.
+  /// Creates a size. Any numbers are accepted; what takes a size checks it.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// `width × height`, or `Int.max` where that overflows.
+  /// `width × height`, or `Int.max` if the product overflows.
   public var pixelCount: Int {
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : product

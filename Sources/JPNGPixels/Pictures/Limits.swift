@@ -1,22 +1,24 @@
-/// What a file may ask for before it is refused; checked from headers, before memory is allocated.
+/// The largest pictures that are accepted. A file over a limit is refused when its headers are
+/// read, before memory is allocated for its pixels.
 public struct Limits: Hashable, Sendable {
-  /// Most pixels of an image. Default: 268,402,689 (16,383²).
+  /// The most pixels of a picture. Default: 268,402,689 (16,383²).
   public var maxPixels: Int
-  /// Most pixels along one side. Default: 65,500, the most that libjpeg takes.
+  /// The most pixels along one side. Default: 65,500, the most that libjpeg accepts.
   public var maxSide: Int
-  /// Most scans of a progressive JPEG plane. Default: 500.
+  /// The most scans of a progressive JPEG plane. Each takes time to decode. Default: 500.
   public var maxScans: Int
 
-  /// Creates limits; each has its default.
+  /// Creates limits. Each argument has the default of its property.
   public init(maxPixels: Int = 268_402_689, maxSide: Int = 65_500, maxScans: Int = 500) {
     self.maxPixels = maxPixels
     self.maxSide = maxSide
     self.maxScans = maxScans
   }
 
-  /// Why an image of this size is refused, or `nil` where it is within the limits.
+  /// Why a picture of this size is refused; `nil` if it is within the limits.
   package func objection(to size: ImageSize) -> String? {
-    // Whatever the limits: sizes of buffers and estimates must not overflow.
+    // This is refused whatever the limits, as the sizes of buffers and the estimates of memory
+    // would overflow.
     if size.pixelCount > Int.max / 64 { return "\(size) pixels: more than memory can hold" }
     if size.width > maxSide || size.height > maxSide {
       return "\(size) pixels: more than \(maxSide) along one side"
@@ -29,6 +31,6 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// No limits, for bytes that were made here a moment ago.
+  /// No limits, for files that this process has made itself.
   package static let none = Limits(maxPixels: .max, maxSide: .max, maxScans: .max)
 }

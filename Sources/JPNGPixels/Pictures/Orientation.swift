@@ -1,4 +1,5 @@
-/// Where the top left corner of the picture is stored, numbered as in Exif (tag 0x0112).
+/// How a picture was turned or mirrored when it was stored. The raw values are those of Exif (tag
+/// 0x0112).
 package enum Orientation: Int, Sendable, CaseIterable {
   case upright = 1
   case mirroredHorizontally
@@ -9,16 +10,20 @@ package enum Orientation: Int, Sendable, CaseIterable {
   case transversed
   case rotatedRight
 
+  /// Whether the stored picture is as wide as the upright one is high.
   package var swapsSides: Bool { rawValue >= 5 }
 }
 
 extension PixelBuffer {
-  /// The picture turned so that it is upright when it was stored with the given orientation.
+  /// The upright picture.
+  ///
+  /// - Parameter orientation: How this picture is stored.
   package func upright(from orientation: Orientation) -> PixelBuffer {
     guard orientation != .upright else { return self }
     var result = PixelBuffer(uninitialized: orientation.swapsSides ? size.transposed : size)
     withRows { source in
-      let (lastColumn, lastRow) = (size.width - 1, size.height - 1)
+      let lastColumn = size.width - 1
+      let lastRow = size.height - 1
       result.mutateEachRow { y, row in
         for x in row.indices {
           row[x] =

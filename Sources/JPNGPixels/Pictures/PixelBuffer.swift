@@ -1,38 +1,45 @@
-/// An RGBA image in memory: height rows from top to bottom, each of width pixels, each pixel the
-/// bytes red, green, blue, alpha. (A decoder that is asked for BGRA hands out one with red and blue
-/// exchanged.)
+/// A picture in memory: rows of pixels from top to bottom. Each pixel has 4 bytes: red, green, blue
+/// and alpha, each 0…255. (A decoder whose options ask for BGRA exchanges red and blue.)
 ///
-/// Rows start ``rowStride`` bytes apart on 64-byte boundaries, so that the pixels can be handed to
-/// a graphics API as they are. A value type with copy-on-write storage.
+/// Rows start on 64-byte boundaries, ``rowStride`` bytes apart, so that the pixels can be passed to
+/// a graphics API as they are. This is a value type: copies share their memory until one of them is
+/// changed.
 public struct PixelBuffer: Sendable {
-  /// The image's size in pixels.
+  /// The size of the picture in pixels.
   public let size: ImageSize
-  /// Bytes from the start of one row to the start of the next: a multiple of 64.
+  /// The number of bytes from the start of one row to the start of the next. It is a multiple of
+  /// 64.
   public let rowStride: Int
 
   private var storage: PixelStorage
 
-  /// Bytes a pixel.
+  /// The number of bytes of a pixel.
   package static let bytesPerPixel = 4
 
-  /// What rows start on a multiple of, in bytes, unless they are packed tightly.
+  /// Each row starts at a multiple of this number of bytes, unless rows are packed tightly.
   package static let rowAlignment = 64
 
-  /// Creates a buffer of transparent black.
+  /// Creates a picture all of whose pixels are transparent black.
+  ///
+  /// - Precondition: `size` has at least one pixel in each direction.
   public init(size: ImageSize) {
     self.init(uninitialized: size)
     storage.base.initializeMemory(as: UInt8.self, repeating: 0, count: storage.byteCount)
   }
 
-  /// Creates a buffer whose pixels the caller writes before anyone reads them.
+  /// Creates a picture whose pixels have no value yet: the caller must write them before they are
+  /// read.
   ///
-  /// - Parameter rowAlignment: What rows are rounded up to, a multiple of 4; 4 packs them tightly.
+  /// - Parameter rowAlignment: Each row is padded to a multiple of this number of bytes, which is
+  ///   itself a multiple of 4. With 4, rows are packed tightly. Default: 64.
+  /// - Precondition: `size` has at least one pixel in each direction.
   package init(uninitialized size: ImageSize, rowAlignment: Int = rowAlignment) {
     precondition(size.width > 0 && size.height > 0, "an image has at least one pixel")
     self.size = size
     rowStride = Self.rowStride(width: size.width, alignment: rowAlignment)
     storage = PixelStorage(byteCount: rowStride * size.height, alignment: rowAlignment)
-    // The padding is never written again, but can be seen: no stale memory in it.
+    // The padding is cleared, as the bytes in it are never written again but can be read: they must
+    // not show what was in the memory before.
     let rowBytes = size.width * Self.bytesPerPixel
     guard rowBytes < rowStride else { return }
     for y in 0..<size.height {
@@ -41,9 +48,12 @@ public struct PixelBuffer: Sendable {
     }
   }
 
-  /// Creates a buffer from tightly packed rows: `size.width × 4` bytes a row.
+  /// Creates a picture from rows without padding.
   ///
-  /// - Precondition: `rgba` holds exactly `size.pixelCount × 4` bytes.
+  /// - Parameters:
+  ///   - size: The size of the picture; at least one pixel in each direction.
+  ///   - rgba: The bytes red, green, blue and alpha of each pixel, row by row from top to bottom.
+  /// - Precondition: `rgba` has exactly `size.pixelCount × 4` bytes.
   public init(size: ImageSize, rgba: [UInt8]) {
     precondition(rgba.count == size.pixelCount * Self.bytesPerPixel)
     self.init(uninitialized: size)
@@ -57,17 +67,17 @@ public struct PixelBuffer: Sendable {
     }
   }
 
-  /// The row stride of a buffer of that width: its bytes, rounded up.
+  /// The row stride of a picture of this width: the bytes of a row, rounded up to the alignment.
   package static func rowStride(width: Int, alignment: Int = rowAlignment) -> Int {
     (width * bytesPerPixel + alignment - 1) / alignment * alignment
   }
 
-  /// Bytes that a buffer of that size takes.
+  /// The number of bytes that the pixels of a picture of this size take, padding included.
   package static func byteCount(of size: ImageSize) -> Int {
     rowStride(width: size.width) * size.height
   }
 
-  /// The pixels as tightly packed rows: `size.width × 4` bytes a row.
+  /// The pixels as rows without padding: `size.width × 4` bytes a row. This is a copy.
   public var rgba: [UInt8] {
     let rowBytes = size.width * Self.bytesPerPixel
     return [UInt8](unsafeUninitializedCapacity: rowBytes * size.height) { target, count in
@@ -79,14 +89,20 @@ public struct PixelBuffer: Sendable {
     }
   }
 
-  /// The pixel in column `x` of row `y`, both counted from the top left corner.
+  /// The pixel in column `x` of row `y`. Both count from 0 in the top left corner.
+  ///
+  /// - Precondition: The pixel is in the picture.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition((0..<size.width).contains(x) && (0..<size.height).contains(y))
     let word = row(y).load(fromByteOffset: x * Self.bytesPerPixel, as: UInt32.self)
     return (word.red, word.green, word.blue, word.alpha)
   }
 
-  /// Calls `body` with all rows, padding included: `rowStride × size.height` bytes.
+  /// Calls `body` with the bytes of all rows, padding included: `rowStride × size.height` bytes.
+  ///
+  /// The pointer is valid only until `body` returns.
+  ///
+  /// - Throws: What `body` throws.
   public func withUnsafeBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
@@ -94,7 +110,11 @@ public struct PixelBuffer: Sendable {
     return try body(UnsafeRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
-  /// Calls `body` with all rows, padding included, for writing.
+  /// Calls `body` with the bytes of all rows, padding included, to change them.
+  ///
+  /// The pointer is valid only until `body` returns.
+  ///
+  /// - Throws: What `body` throws.
   public mutating func withUnsafeMutableBytes<R, E: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
@@ -109,16 +129,17 @@ public struct PixelBuffer: Sendable {
 }
 
 extension PixelBuffer: Equatable {
-  /// Whether both have the same size and the same pixels; padding does not count.
+  /// Whether both pictures have the same size and the same pixels. The padding does not count.
   public static func == (a: PixelBuffer, b: PixelBuffer) -> Bool {
     a.size == b.size && a.rgba == b.rgba
   }
 }
 
-/// Aligned memory with one owner or, while nobody writes, several.
+/// The memory of a picture, which several copies of it can share.
 ///
-/// `@unchecked Sendable`: `base` is written only through a `PixelBuffer` that is the one reference
-/// (it is new, or `isKnownUniquelyReferenced` said so), hence never while another thread reads it.
+/// `@unchecked Sendable`: the memory is written only through a `PixelBuffer` that holds the only
+/// reference to it, because it is new or because `isKnownUniquelyReferenced` has said so. Hence it
+/// is never written while another thread reads it.
 private final class PixelStorage: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let byteCount: Int

@@ -1,4 +1,4 @@
-/// The order of the bytes of a decoded pixel.
+/// The order in memory of the four bytes of a decoded pixel.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   /// Red, green, blue, alpha.
   case rgba

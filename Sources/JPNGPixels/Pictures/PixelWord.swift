@@ -2,13 +2,17 @@
   #error("pixel words assume a little-endian machine")
 #endif
 
-/// A pixel as one 32-bit word: the bytes red, green, blue, alpha in memory order on the
-/// little-endian machines this runs on. Loops over whole words are what compilers vectorise best.
+/// A pixel as one 32-bit integer. Red is in the lowest byte and alpha in the highest, so that on a
+/// little-endian machine the bytes in memory are red, green, blue, alpha.
+///
+/// Compilers vectorise loops over such words better than loops over single bytes.
 package typealias PixelWord = UInt32
 
 extension PixelWord {
+  /// The bits of red, green and blue.
   @inlinable package static var colorMask: UInt32 { 0x00FF_FFFF }
-  /// Red and blue, each in a 16-bit lane; `self >> 8` gives green and alpha.
+  /// The bits of red and blue, each of which has a lane of 16 bits for itself. Applied to `self >>
+  /// 8`, the mask gives green and alpha.
   @inlinable package static var laneMask: UInt32 { 0x00FF_00FF }
 
   @inlinable package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {

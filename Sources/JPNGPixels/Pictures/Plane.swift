@@ -1,18 +1,11 @@
-/// One of the two planes of a file.
+/// One of the two encoded planes of a file.
 public enum Plane: String, Hashable, Sendable, CustomStringConvertible {
-  /// Red, green and blue.
+  /// The red, green and blue of all pixels, encoded as a JPEG.
   case color
-  /// Transparency: 0 hidden, 255 opaque.
+  /// The alpha of all pixels, from 0 for hidden to 255 for opaque. It is encoded as a PNG or a
+  /// JPEG.
   case alpha
 
   /// "color" or "alpha".
   public var description: String { rawValue }
-}
-
-/// How the alpha plane is encoded: the trailer's major version.
-public enum AlphaEncoding: String, Hashable, Sendable {
-  /// A greyscale PNG, lossless: version 1, "JPNG".
-  case png
-  /// A one-component JPEG: version 2, "JPJP".
-  case jpeg
 }

@@ -1,9 +1,9 @@
-/// Samples of 1, 2, 4 or 8 bits, several to a byte, the leftmost in the highest bits
-/// (PNG specification, 7.2).
+/// Converts between rows of one byte a sample and rows of 1, 2, 4 or 8 bits a sample, as PNG has
+/// them: several samples to a byte, the leftmost in the highest bits (PNG specification, 7.2).
 package enum PackedSamples {
-  /// Spreads samples over a byte each and scales them to 0…255.
+  /// Unpacks samples to one byte each, and scales them to 0…255.
   ///
-  /// - Precondition: `packed` holds as many samples as `samples` has room for.
+  /// - Precondition: `packed` has as many samples as `samples` has bytes.
   package static func expand(
     _ packed: Span<UInt8>, bitDepth: Int, into samples: inout MutableSpan<UInt8>
   ) {
@@ -20,7 +20,7 @@ package enum PackedSamples {
     }
   }
 
-  /// Eight samples at a time.
+  /// Unpacks samples of 1 bit, eight at a time.
   private static func expandBits(
     _ packed: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableRawPointer, count: Int
   ) {
@@ -34,15 +34,16 @@ package enum PackedSamples {
     }
   }
 
-  /// Each bit as a byte of 0 or 255, the highest bit first in memory.
+  /// Makes a byte of 0 or 255 from each bit. The highest bit comes first in memory.
   private static func spread(_ bits: UInt8) -> UInt64 {
-    // A copy of the byte in each lane, of which each lane keeps another bit; then 0x7F more than
-    // any kept bit reaches the lane's highest bit.
+    // Each of the eight bytes gets a copy of all bits and keeps a different one. Adding 0x7F then
+    // sets the highest bit of each byte whose bit was set.
     let kept = UInt64(bits) &* 0x0101_0101_0101_0101 & 0x0102_0408_1020_4080
     let high = kept &+ 0x7F7F_7F7F_7F7F_7F7F
     return (high & 0x8080_8080_8080_8080) >> 7 &* 0xFF
   }
 
+  /// Unpacks samples of 2 or 4 bits.
   private static func expandSmall(
     _ packed: UnsafeBufferPointer<UInt8>, _ bitDepth: Int,
     into samples: UnsafeMutableBufferPointer<UInt8>
@@ -56,9 +57,9 @@ package enum PackedSamples {
     }
   }
 
-  /// Puts samples, plain numbers below 2^bitDepth, into the bits of `packed`.
+  /// Packs samples. They are not scaled: each must be a number below 2^bitDepth.
   ///
-  /// - Precondition: `packed` has exactly the bytes that it takes.
+  /// - Precondition: `packed` has exactly as many bytes as the packed samples take.
   package static func pack(
     _ samples: Span<UInt8>, bitDepth: Int, into packed: inout MutableSpan<UInt8>
   ) {
@@ -79,7 +80,7 @@ package enum PackedSamples {
     }
   }
 
-  /// The same, to an array.
+  /// Packs samples into an array of exactly as many bytes as they take.
   package static func pack(_ samples: Span<UInt8>, bitDepth: Int, into packed: inout [UInt8]) {
     var target = packed.mutableSpan
     pack(samples, bitDepth: bitDepth, into: &target)

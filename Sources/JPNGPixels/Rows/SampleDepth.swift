@@ -1,10 +1,10 @@
-/// Reduces samples from 16 to 8 bits.
+/// Reduces the depth of samples.
 package enum SampleDepth {
-  /// Each sample becomes `(v × 255 + 32767) / 65535`: the nearest 8-bit value, by the PNG
-  /// specification (section 13.12).
+  /// Reduces samples from 16 to 8 bits. A sample v becomes `(v × 255 + 32767) / 65535`, the nearest
+  /// 8-bit value, as the PNG specification recommends (section 13.12).
   ///
   /// - Parameters:
-  ///   - source: In native byte order.
+  ///   - source: Samples in the machine's byte order.
   ///   - target: As many bytes as `source` has samples.
   package static func reduce(_ source: Span<UInt16>, to target: inout MutableSpan<UInt8>) {
     precondition(source.count == target.count)

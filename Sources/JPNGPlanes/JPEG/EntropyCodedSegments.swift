@@ -1,30 +1,37 @@
 package import JPNGBytes
 internal import JPNGPixels
 
-/// The entropy-coded segments of a JPEG that has a restart marker behind every row of MCUs: each is
-/// the data of one row (ITU-T T.81, B.1.1.5). Some neighbouring rows can be decoded on their own, as
-/// a JPEG of the same headers with another height (E.1.4).
+/// The entropy-coded segments of a JPEG that has a restart marker behind every row of MCUs. Each
+/// segment is the data of one row of MCUs (ITU-T T.81, B.1.1.5).
+///
+/// A range of rows of MCUs can be decoded on its own, as a JPEG with the same headers but another
+/// height: the decoder starts afresh behind each restart marker (E.1.4).
 package struct EntropyCodedSegments: Hashable, Sendable {
-  /// Bytes up to the end of the SOS header.
+  /// The number of bytes up to the end of the SOS header.
   let headerCount: Int
-  /// Where in the SOF header the height is.
+  /// The offset of the height in the SOF header.
   let heightOffset: Int
-  /// Where the data of each MCU row starts, and one past the marker behind the last one.
+  /// The offset at which the data of each row of MCUs starts, and the offset behind the marker that
+  /// ends the last one.
   private let starts: [Int]
-  /// Rows of pixels of the picture, and of one MCU.
+  /// The height of the picture in pixels.
   private let pictureHeight: Int
+  /// The height of an MCU in pixels.
   private let mcuHeight: Int
 
-  /// Finds the markers behind the first `rowCount` rows of MCUs, or of all where that is `nil`.
+  /// Finds the markers behind the first `rowCount` rows of MCUs.
   ///
-  /// `nil` where this JPEG has no such markers, or anything about them is out of order.
+  /// Returns `nil` if this JPEG does not have a marker behind every row of MCUs, or if one of those
+  /// found is not the one that belongs there.
+  ///
+  /// - Parameter rowCount: How many rows of MCUs to look at. Default: `nil`, all.
   package init?(_ bytes: ByteView, _ header: JPEGHeader, rowCount: Int? = nil) {
-    guard header.hasRestartPerMCURow, let scan = SingleScan(bytes) else { return nil }
-    headerCount = scan.headerCount
-    heightOffset = scan.heightOffset
+    guard header.hasRestartPerMCURow, let headers = BaselineHeaders(bytes) else { return nil }
+    headerCount = headers.endOffset
+    heightOffset = headers.heightOffset
     pictureHeight = header.size.height
     mcuHeight = header.mcuHeight
-    var starts = [scan.headerCount]
+    var starts = [headers.endOffset]
     starts.reserveCapacity(header.mcuRowCount + 1)
     let wanted = min(rowCount ?? header.mcuRowCount, header.mcuRowCount)
     while starts.count <= wanted {
@@ -39,7 +46,8 @@ package struct EntropyCodedSegments: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// The offset of the next marker's 0xFF; data has that byte with a zero behind it only.
+  /// The offset of the 0xFF with which the next marker begins. Entropy-coded data has that byte
+  /// too, but only with a zero behind it.
   private static func nextMarker(in bytes: ByteView, from start: Int) -> Int? {
     var offset = start
     while offset < bytes.count - 1, let found = bytes.firstOffset(of: 0xFF, from: offset),
@@ -51,34 +59,37 @@ package struct EntropyCodedSegments: Hashable, Sendable {
     return nil
   }
 
-  /// Rows of MCUs whose place is known: 0..<rowCount.
+  /// How many rows of MCUs, from the first one on, have been found.
   package var rowCount: Int { starts.count - 1 }
 
-  /// The offsets of the restart markers: each is the 0xFF behind another row of MCUs.
+  /// The offsets of the restart markers that were found.
   package var markers: [Int] { starts.dropFirst().dropLast().map { $0 - 2 } }
 
-  /// The data of some rows of MCUs, without the marker behind it.
+  /// Where the data of a range of rows of MCUs is, without the marker behind it.
   func data(of rows: Range<Int>) -> Range<Int> {
     starts[rows.lowerBound]..<starts[rows.upperBound] - 2
   }
 
-  /// Bytes that rows of MCUs take.
+  /// The number of bytes of a range of rows of MCUs.
   package func byteCount(of rows: Range<Int>) -> Int {
     starts[rows.upperBound] - starts[rows.lowerBound]
   }
 
-  /// The height of some rows of MCUs in pixels.
+  /// The height in pixels of a range of rows of MCUs. The last one may be cut off.
   func height(of rows: Range<Int>) -> Int {
     min(pictureHeight, rows.upperBound * mcuHeight) - rows.lowerBound * mcuHeight
   }
 }
 
-/// The places in the headers of a baseline JPEG whose first scan has all components.
-private struct SingleScan {
+/// Where things are in the headers of a baseline JPEG whose first scan has all components.
+private struct BaselineHeaders {
+  /// The offset of the height in the SOF header.
   private(set) var heightOffset = 0
-  private(set) var headerCount = 0
+  /// The offset behind the SOS header.
+  private(set) var endOffset = 0
   private var componentCount: UInt8 = 0
 
+  /// Returns `nil` for a JPEG of another kind.
   init?(_ bytes: ByteView) {
     for segment in JPEGMarkerSegments(bytes) {
       let payload = segment.payload
@@ -91,7 +102,7 @@ private struct SingleScan {
         guard heightOffset > 0, !payload.isEmpty, bytes[payload.lowerBound] == componentCount else {
           return nil
         }
-        headerCount = payload.upperBound
+        endOffset = payload.upperBound
         return
       case 0xC4, 0xDB, 0xDD, 0xE0...0xEF, 0xFE: break
       default: return nil

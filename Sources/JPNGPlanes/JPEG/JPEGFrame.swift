@@ -1,23 +1,26 @@
 package import JPNGPixels
 
-/// What a JPEG is like, whatever makes its coefficients: size, components, coding and profile.
+/// The properties of a JPEG that do not depend on how its coefficients are made: size, components,
+/// coding and profile.
 package struct JPEGFrame: Hashable, Sendable {
   /// The components, and the samples that they are made from.
   package enum Components: Hashable, Sendable {
-    /// One, from a byte a pixel.
+    /// One component, made from 1 byte a pixel.
     case grey
-    /// Three, from red, green, blue and a fourth byte that is ignored.
+    /// Three components, made from 4 bytes a pixel: red, green, blue, and one that is ignored.
     case color(Subsampling)
 
+    /// The number of bytes a pixel that the components are made from.
     package var bytesPerPixel: Int { self == .grey ? 1 : 4 }
   }
 
   package var size: ImageSize
   package var components: Components
   package var isProgressive = false
-  /// Whether a restart marker is behind every row of MCUs. (Not where progressive.)
+  /// Whether there is a restart marker behind every row of MCUs. A progressive JPEG has none,
+  /// whatever this says.
   package var hasRestarts = false
-  /// Goes into APP2 segments; empty for none.
+  /// The ICC profile, which goes into APP2 segments; empty for none.
   package var iccProfile: [UInt8] = []
 
   package init(size: ImageSize, components: Components) {

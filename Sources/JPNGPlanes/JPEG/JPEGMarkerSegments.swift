@@ -1,18 +1,22 @@
 internal import JPNGBytes
 
-/// The marker segments of a JPEG in turn, its first scan's header the last of them (ITU-T T.81,
-/// B.1.1.4). Ends quietly where one is cut off, or something else follows: libjpeg has the last word.
+/// The marker segments of a JPEG, up to the header of its first scan (ITU-T T.81, B.1.1.4).
+///
+/// The sequence ends without an error if a segment is cut off or if something else than a segment
+/// follows. Whether that is an error is for libjpeg to say.
 struct JPEGMarkerSegments: Sequence, IteratorProtocol {
+  /// A marker with a length and a payload.
   struct Segment {
+    /// The second byte of the marker; the first is always 0xFF.
     let marker: UInt8
-    /// What is behind the length: where in the file the segment is, without its first four bytes.
+    /// Where in the file the payload is: all of the segment behind its marker and its length.
     let payload: Range<Int>
   }
 
   static let startOfScan: UInt8 = 0xDA
 
   private let bytes: ByteView
-  /// Behind SOI, which has no payload.
+  /// The offset of the next segment. The first two bytes are SOI, which has no payload.
   private var offset = 2
   private var isAtScan = false
 
@@ -27,11 +31,13 @@ struct JPEGMarkerSegments: Sequence, IteratorProtocol {
     let end = offset + 2 + length
     guard Self.hasPayload(marker), length >= 2, end <= bytes.count else { return nil }
     let segment = Segment(marker: marker, payload: offset + 4..<end)
-    (offset, isAtScan) = (end, marker == Self.startOfScan)
+    offset = end
+    isAtScan = marker == Self.startOfScan
     return segment
   }
 
-  /// TEM, the restart markers, SOI and EOI stand alone; 0 is no marker.
+  /// Whether a marker has a length and a payload. TEM, the restart markers, SOI and EOI have none,
+  /// and 0 is not a marker.
   private static func hasPayload(_ marker: UInt8) -> Bool {
     switch marker {
     case 0x00, 0x01, 0xD0...0xD9: false

@@ -2,36 +2,39 @@ internal import CCodecShims
 package import JPNGBytes
 package import JPNGPixels
 
-/// Decodes a JPEG row by row, by libjpeg-turbo.
+/// Decodes a JPEG row by row with libjpeg-turbo.
 package final class JPEGReader {
   package let header: JPEGHeader
   private let handle: OpaquePointer
   private let strictness: Strictness
-  /// Where libjpeg reads from.
+  /// The JPEG. The reader keeps it because libjpeg reads from its memory.
   private let bytes: ByteView
-  /// Bytes of a decoded row, once decoding has started.
+  /// The number of bytes of a decoded row, once decoding has started.
   private var rowByteCount = 0
 
   /// The samples of a decoded row.
   package enum Layout {
     /// 1 byte a pixel.
     case grey
-    /// Red, green, blue, 255.
+    /// 4 bytes a pixel: red, green, blue, 255.
     case rgbx
-    /// Blue, green, red, 255.
+    /// 4 bytes a pixel: blue, green, red, 255.
     case bgrx
 
     package var bytesPerPixel: Int { self == .grey ? 1 : 4 }
   }
 
-  /// Reads the header; refuses what ``Limits`` or the format do not allow.
+  /// Reads the header.
+  ///
+  /// - Throws: `.corrupt`, `.unsupported`, or `.limit` for a picture over the limits.
   package convenience init(
     _ bytes: ByteView, limits: Limits, strictness: Strictness = .strict
   ) throws(CodecError) {
     try self.init(bytes, nil, limits, strictness)
   }
 
-  /// The same for some rows of MCUs alone: a picture of its own as far as the reader goes.
+  /// Reads the header to decode a range of rows of MCUs only. They are a picture of their own: the
+  /// header has their height, and decoding begins with the first row of them.
   package convenience init(
     _ bytes: ByteView, mcuRows: Range<Int>, of segments: EntropyCodedSegments, limits: Limits,
     strictness: Strictness = .strict
@@ -48,7 +51,9 @@ package final class JPEGReader {
     _ bytes: ByteView, _ excerpt: cs_jpeg_excerpt?, _ limits: Limits, _ strictness: Strictness
   ) throws(CodecError) {
     guard !bytes.isEmpty else { throw CodecError(.corrupt, "no bytes") }
-    var (reader, header, report) = (OpaquePointer?.none, cs_jpeg_header(), cs_report())
+    var reader: OpaquePointer?
+    var header = cs_jpeg_header()
+    var report = cs_report()
     let status = Self.open(bytes, excerpt, limits, &reader, &header, &report)
     do throws(CodecError) {
       try CodecError.check(status, report)
@@ -86,29 +91,34 @@ package final class JPEGReader {
 
   deinit { cs_jpeg_reader_free(handle) }
 
-  /// The ICC profile of the APP2 segments; empty where there is none.
+  /// The ICC profile in the APP2 segments; empty if there is none.
   package func iccProfile() throws(CodecError) -> [UInt8] {
-    var (icc, report) = (cs_bytes(), cs_report())
+    var icc = cs_bytes()
+    var report = cs_report()
     try check(cs_jpeg_reader_icc(handle, &icc, &report), report)
     return icc.taken()
   }
 
-  /// Starts decoding at a scale; once, before the first row. Rows are then of the scaled size.
+  /// Starts decoding. Call this once, before the first row is read.
+  ///
+  /// - Parameters:
+  ///   - layout: The samples of the decoded rows.
+  ///   - scale: The scale of the decoded picture, which its rows then have. Default: full.
   package func start(_ layout: Layout, scale: Scale = .full) throws(CodecError) {
     var report = cs_report()
-    let shape =
+    let shimLayout =
       switch layout {
       case .grey: CS_JPEG_GREY
       case .rgbx: CS_JPEG_RGBX
       case .bgrx: CS_JPEG_BGRX
       }
     rowByteCount = scale.applied(to: header.size.width) * layout.bytesPerPixel
-    try check(cs_jpeg_reader_start(handle, shape, UInt32(scale.eighths), &report), report)
+    try check(cs_jpeg_reader_start(handle, shimLayout, UInt32(scale.eighths), &report), report)
   }
 
-  /// Decodes the next rows, as many as there is room for.
+  /// Decodes the next rows, as many as `rows` has.
   ///
-  /// - Precondition: A row has just the bytes that the layout and the scale call for.
+  /// - Precondition: A row has exactly the bytes that the layout and the scale require.
   package func read(into rows: MutableRows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
     var report = cs_report()
@@ -117,9 +127,12 @@ package final class JPEGReader {
       cs_jpeg_reader_read(handle, base, rows.stride, UInt32(rows.count), &report), report)
   }
 
-  /// Reads on to the end of the image after its last row; returns the number of bytes behind it.
+  /// Reads on from the last row to the end of the JPEG.
+  ///
+  /// - Returns: The number of bytes behind its end.
   package func finish() throws(CodecError) -> Int {
-    var (trailing, report) = (0, cs_report())
+    var trailing = 0
+    var report = cs_report()
     try check(cs_jpeg_reader_finish(handle, &trailing, &report), report)
     return trailing
   }
@@ -132,7 +145,8 @@ package final class JPEGReader {
 
 extension JPEGHeader {
   fileprivate init(_ header: cs_jpeg_header) {
-    let (h, v) = (header.h_sampling, header.v_sampling)
+    let h = header.h_sampling
+    let v = header.v_sampling
     let factors = [(h.0, v.0), (h.1, v.1), (h.2, v.2)].prefix(Int(header.components))
     self.init(
       size: ImageSize(width: Int(header.width), height: Int(header.height)),

@@ -1,9 +1,10 @@
 internal import CCodecShims
 package import JPNGPixels
 
-/// Encodes a JPEG by libjpeg-turbo, with optimised Huffman tables.
+/// Encodes a JPEG with libjpeg-turbo, with optimised Huffman tables.
 ///
-/// It is made from rows, which libjpeg transforms and quantises by its own tables for a quality.
+/// The JPEG is made from rows of samples. libjpeg transforms them and quantises the coefficients by
+/// its own tables for a quality.
 package final class JPEGWriter {
   private let handle: OpaquePointer
   private let rowByteCount: Int
@@ -13,9 +14,11 @@ package final class JPEGWriter {
   /// - Parameter quality: 1…100, libjpeg's scale.
   package init(_ frame: JPEGFrame, quality: Int) throws(CodecError) {
     rowByteCount = frame.size.width * frame.components.bytesPerPixel
-    handle = try frame.withShimFrame { (shape) throws(CodecError) in
-      var (shape, writer, report) = (shape, OpaquePointer?.none, cs_report())
-      let status = cs_jpeg_writer_open(&shape, Int32(quality), &writer, &report)
+    handle = try frame.withShimFrame { (shimFrame) throws(CodecError) in
+      var shimFrame = shimFrame
+      var writer: OpaquePointer?
+      var report = cs_report()
+      let status = cs_jpeg_writer_open(&shimFrame, Int32(quality), &writer, &report)
       guard status == CS_OK, let writer else {
         cs_jpeg_writer_free(writer)
         try CodecError.check(status, report)
@@ -29,7 +32,7 @@ package final class JPEGWriter {
 
   /// Encodes the next rows.
   ///
-  /// - Precondition: A row has just the bytes that the frame's components are made from.
+  /// - Precondition: A row has exactly the bytes that the frame's components are made from.
   package func write(_ rows: Rows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
     var report = cs_report()
@@ -40,33 +43,35 @@ package final class JPEGWriter {
 
   /// Ends the image after its last row and returns the JPEG.
   package func finish() throws(CodecError) -> [UInt8] {
-    var (bytes, report) = (cs_bytes(), cs_report())
+    var bytes = cs_bytes()
+    var report = cs_report()
     try CodecError.check(cs_jpeg_writer_finish(handle, &bytes, &report), report)
     return bytes.taken()
   }
 }
 
 extension JPEGFrame {
-  /// Calls `body` with the frame as C has it, which points to the profile.
+  /// Calls `body` with the frame as a C struct. It points to the profile and so must not leave
+  /// `body`.
   fileprivate func withShimFrame<R>(
     _ body: (cs_jpeg_frame) throws(CodecError) -> R
   ) throws(CodecError) -> R {
-    var shape = cs_jpeg_frame()
-    shape.width = UInt32(size.width)
-    shape.height = UInt32(size.height)
-    shape.progressive = isProgressive ? 1 : 0
-    shape.restart_rows = hasRestarts && !isProgressive ? 1 : 0
+    var frame = cs_jpeg_frame()
+    frame.width = UInt32(size.width)
+    frame.height = UInt32(size.height)
+    frame.progressive = isProgressive ? 1 : 0
+    frame.restart_rows = hasRestarts && !isProgressive ? 1 : 0
     switch components {
-    case .grey: shape.layout = CS_JPEG_GREY
+    case .grey: frame.layout = CS_JPEG_GREY
     case .color(let subsampling):
-      shape.layout = CS_JPEG_RGBX
-      shape.h_sampling = Int32(subsampling.factors.horizontal)
-      shape.v_sampling = Int32(subsampling.factors.vertical)
+      frame.layout = CS_JPEG_RGBX
+      frame.h_sampling = Int32(subsampling.factors.horizontal)
+      frame.v_sampling = Int32(subsampling.factors.vertical)
     }
     return try iccProfile.withUnsafeBufferPointer { (icc) throws(CodecError) in
-      shape.icc = icc.baseAddress
-      shape.icc_count = icc.count
-      return try body(shape)
+      frame.icc = icc.baseAddress
+      frame.icc_count = icc.count
+      return try body(frame)
     }
   }
 }

@@ -1,43 +1,46 @@
 package import JPNGBytes
 package import JPNGPixels
 
-/// A greyscale PNG laid out as a writer of alpha planes does it: 1 to 8 bits, not interlaced,
-/// nothing but IHDR, IDAT and IEND. Such a plane is inflated by libdeflate, a few times faster than
-/// libpng decodes it; all others are libpng's (``PNGReader``).
+/// A greyscale PNG of the kind that writers of alpha planes make: 1 to 8 bits a sample, not
+/// interlaced, with no chunks but IHDR, IDAT and IEND. ``GreyPNGReader`` inflates such a PNG with
+/// libdeflate, which is a few times as fast as decoding it with libpng. Any other PNG is left to
+/// ``PNGReader``.
 ///
-/// It may come in bands: each IDAT chunk holds the same number of rows, and inflates on its own
-/// (docs/format.md, "Bands of a PNG alpha plane").
+/// The PNG may consist of bands: each of its IDAT chunks holds the same number of rows and can be
+/// inflated on its own (docs/format.md, "Bands of a PNG alpha plane").
 package struct GreyPNG: Sendable {
   package let size: ImageSize
+  /// 1, 2, 4 or 8 bits a sample.
   package let bitDepth: Int
-  /// Rows of each band but the last; all where there is one only.
+  /// The number of rows of each band except the last. If there are no bands, that of the picture.
   package let rowsPerBand: Int
-  /// Bytes behind the end of the IEND chunk.
+  /// The number of bytes behind the end of the IEND chunk.
   package let trailingByteCount: Int
-  /// The payloads of the IDAT chunks.
+  /// Where the payloads of the IDAT chunks are.
   let data: [Range<Int>]
 
-  /// Reads the chunks' headers. `nil` where the PNG is of another kind.
+  /// Reads the headers of the chunks. Returns `nil` if the PNG is of another kind.
   ///
-  /// - Parameter rowsPerBand: What the file says; where the chunks cannot be such bands, the plane
-  ///   is taken as a whole.
+  /// - Parameter rowsPerBand: The number of rows of each band that the file declares. It is ignored
+  ///   if the number of IDAT chunks does not fit it.
   package init?(_ bytes: ByteView, rowsPerBand: Int?) {
     guard PNGChunkList.isPNG(bytes) else { return nil }
-    var walk = PNGChunkWalk(bytes, from: PNGChunkList.signature.count)
-    guard let first = walk.next(), first.tag == "IHDR", first.payload.count == 13, first.isIntact
+    var chunks = PNGChunkIterator(bytes, from: PNGChunkList.signature.count)
+    guard let first = chunks.next(), first.tag == "IHDR", first.payload.count == 13, first.isIntact
     else { return nil }
     let header = Array(first.payload)
     size = ImageSize(width: Int(header.bigEndian32(at: 0)), height: Int(header.bigEndian32(at: 4)))
     bitDepth = Int(header[8])
-    // Greyscale, deflate, the five filters, not interlaced (PNG specification, 11.2.2).
+    // Colour type greyscale, compression method deflate, the filter method with five filters, and
+    // no interlacing: all are 0 (PNG specification, 11.2.2).
     guard [1, 2, 4, 8].contains(bitDepth), header[9...12].allSatisfy({ $0 == 0 }),
       size.width > 0, size.height > 0
     else { return nil }
     var data: [Range<Int>] = []
-    var last = walk.next()
+    var last = chunks.next()
     while let chunk = last, chunk.tag == "IDAT" {
       data.append(chunk.payloadRange)
-      last = walk.next()
+      last = chunks.next()
     }
     guard !data.isEmpty, let last, last.tag == "IEND", last.payload.isEmpty, last.isIntact
     else { return nil }
@@ -48,14 +51,16 @@ package struct GreyPNG: Sendable {
     self.rowsPerBand = isBanded ? min(rowsPerBand ?? height, height) : height
   }
 
+  /// The number of bands.
   package var bandCount: Int { (size.height - 1) / rowsPerBand + 1 }
-  /// Bytes of a row behind its filter byte.
+  /// The number of bytes of a row, without the byte before it that names its filter.
   var rowByteCount: Int { (size.width * bitDepth + 7) / 8 }
-  /// Bytes that a band inflates to: what reading takes, besides a copy of its compressed ones.
+  /// The number of bytes that a band inflates to. A reader needs memory for these, and for a copy
+  /// of the band's compressed bytes.
   package var bandByteCount: Int { rowsPerBand * (rowByteCount + 1) }
 
-  /// Rows that a writer puts into a band: enough that a band's overhead, some hundred bytes, is
-  /// small, few enough to stay in a core's cache.
+  /// The number of rows that a writer puts into a band. They are enough to make the overhead of a
+  /// band, some hundred bytes, small in comparison, and few enough to stay in a core's cache.
   package static func rowsPerBand(width: Int, bitDepth: Int) -> Int {
     max(16, (1 << 18) / ((width * bitDepth + 7) / 8 + 1) / 16 * 16)
   }

@@ -2,22 +2,23 @@ internal import CLibDeflate
 package import JPNGBytes
 package import JPNGPixels
 
-/// Decodes a ``GreyPNG`` row by row, band after band.
+/// Decodes a ``GreyPNG`` row by row, one band after the other.
 ///
-/// Strict: what libpng would complain about is an error here. The one check left out is that of the
-/// zlib stream's own checksum where there are bands; each of their chunks has a CRC.
+/// Everything that libpng would warn of is an error here, with one exception: if there are bands,
+/// the checksum of the whole zlib stream is not checked. The CRC of each band's chunk is.
 package final class GreyPNGReader {
   private let png: GreyPNG
   private let bytes: ByteView
   private let decompressor: OpaquePointer
-  /// A band's rows, each behind its filter byte. Rows before `nextRow` are unfiltered.
+  /// The rows of one band, each behind its filter byte. The filters of rows before `nextRow` are
+  /// undone.
   ///
-  /// Not an array: every row would pay for finding out that nobody else uses it.
+  /// It is no array, because each row would pay for finding out that nobody else uses the array.
   private let band: UnsafeMutableBufferPointer<UInt8>
   private var loadedBand = -1
   private var nextRow = 0
 
-  /// - Parameter bytes: What `png` was read from.
+  /// - Parameter bytes: The bytes that `png` was read from.
   package init(_ png: GreyPNG, _ bytes: ByteView) throws(CodecError) {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw CodecError.outOfMemory }
     self.png = png
@@ -31,17 +32,19 @@ package final class GreyPNGReader {
     band.deallocate()
   }
 
-  /// Bytes behind the end of the IEND chunk.
+  /// The number of bytes behind the end of the IEND chunk.
   package var trailingByteCount: Int { png.trailingByteCount }
 
-  /// Goes on with row `y`, not before the rows already read.
+  /// Skips rows, so that row `y` is the next one.
+  ///
+  /// - Precondition: Row `y` has not been read yet.
   package func skip(to y: Int) throws(CodecError) {
     precondition(y >= nextRow)
     if y / png.rowsPerBand > loadedBand { nextRow = y / png.rowsPerBand * png.rowsPerBand }
     while nextRow < y { _ = try decodeRow() }
   }
 
-  /// Decodes the next rows, as many as there is room for: a byte a pixel, 0…255.
+  /// Decodes the next rows, as many as `rows` has: a byte a pixel, 0…255.
   package func read(into rows: MutableRows) throws(CodecError) {
     for y in 0..<rows.count {
       let samples = UnsafeBufferPointer(rebasing: band[try decodeRow()])
@@ -51,22 +54,25 @@ package final class GreyPNGReader {
     }
   }
 
-  /// Undoes the filter of the next row. Returns where its bytes are in `band`.
+  /// Undoes the filter of the next row.
+  ///
+  /// - Returns: Where the row's bytes are in `band`.
   private func decodeRow() throws(CodecError) -> Range<Int> {
     guard nextRow < png.size.height else { throw CodecError(.corrupt, "no more rows") }
     let index = nextRow / png.rowsPerBand
     if index != loadedBand { try load(index) }
     let stride = png.rowByteCount + 1
-    let slot = nextRow - index * png.rowsPerBand
-    let filterType = band[slot * stride]
-    if slot == 0, index > 0, filterType > 1 {
+    let rowInBand = nextRow - index * png.rowsPerBand
+    let filterType = band[rowInBand * stride]
+    if rowInBand == 0, index > 0, filterType > 1 {
       throw CodecError(.corrupt, "a band's first row depends on the one before")
     }
-    let samples = slot * stride + 1..<(slot + 1) * stride
+    let samples = rowInBand * stride + 1..<(rowInBand + 1) * stride
     var row = UnsafeMutableBufferPointer(rebasing: band[samples]).mutableSpan
     let isKnown: Bool
-    if slot > 0 {
-      let above = UnsafeBufferPointer(rebasing: band[(slot - 1) * stride + 1..<slot * stride])
+    if rowInBand > 0 {
+      let above = UnsafeBufferPointer(
+        rebasing: band[(rowInBand - 1) * stride + 1..<rowInBand * stride])
       isKnown = PNGFilter.undo(filterType, &row, above: above.span)
     } else {
       isKnown = PNGFilter.undo(filterType, &row, above: nil)
@@ -76,6 +82,7 @@ package final class GreyPNGReader {
     return samples
   }
 
+  /// Inflates the band with this index into `band`.
   private func load(_ index: Int) throws(CodecError) {
     loadedBand = -1
     let chunks = png.bandCount > 1 ? [png.data[index]] : png.data
@@ -92,7 +99,7 @@ package final class GreyPNGReader {
   }
 
   private func isIntact(_ payload: Range<Int>) -> Bool {
-    // The CRC is of the tag, too, which is in the four bytes before.
+    // The CRC covers the tag too, which is in the four bytes before the payload.
     Checksum.crc32(bytes.part(payload.lowerBound - 4..<payload.upperBound))
       == bytes.bigEndian32(at: payload.upperBound)
   }
@@ -104,8 +111,10 @@ package final class GreyPNGReader {
     }
   }
 
-  /// A band but the last ends on a whole byte, in the middle of the stream. With an empty last
-  /// block behind it, it is a stream of its own.
+  /// Inflates one of several bands.
+  ///
+  /// Every band except the last ends at a whole byte in the middle of the deflate stream. Appending
+  /// an empty block that is marked as the last one makes it a complete stream.
   private func inflateBand(_ index: Int) throws(CodecError) {
     var range = png.data[index]
     let isLast = index == png.bandCount - 1
@@ -115,7 +124,7 @@ package final class GreyPNGReader {
       else { throw CodecError(.corrupt, "not a zlib stream") }
       range = range.lowerBound + 2..<range.upperBound
     }
-    // Behind the last block is the whole stream's Adler-32.
+    // Behind the last band is the Adler-32 checksum of the whole zlib stream.
     if isLast { range = range.lowerBound..<max(range.lowerBound, range.upperBound - 4) }
     var stream = bytes.part(range).array
     if !isLast { stream += [0x03, 0x00] }  // BFINAL, fixed codes, end of block (RFC 1951, 3.2.3)
@@ -128,16 +137,19 @@ package final class GreyPNGReader {
     }
   }
 
-  /// libdeflate's functions for either kind of stream.
+  /// The type of libdeflate's functions that inflate zlib and deflate streams.
   private typealias Inflate = (
     OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int,
     UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?
   ) -> libdeflate_result
 
-  /// Inflates a stream to the start of `band`; `false` unless it has just so many bytes and nothing
-  /// is behind it.
+  /// Inflates a stream to the start of `band`.
+  ///
+  /// - Returns: Whether the stream is valid, inflates to exactly `wanted` bytes, and has no bytes
+  ///   behind its end.
   private func inflate(_ stream: ByteView, _ inflate: Inflate, _ wanted: Int) -> Bool {
-    var (used, made) = (0, 0)
+    var used = 0
+    var made = 0
     let result = stream.withUnsafeBytes { stream in
       inflate(
         decompressor, stream.baseAddress, stream.count, band.baseAddress, wanted, &used, &made)
@@ -146,7 +158,7 @@ package final class GreyPNGReader {
   }
 }
 
-/// The two bytes before a zlib stream (RFC 1950, 2.2).
+/// The two bytes at the beginning of a zlib stream (RFC 1950, 2.2).
 private enum ZlibHeader {
   static func isValid(_ cmf: UInt8, _ flags: UInt8) -> Bool {
     cmf & 0x0F == 8 && cmf >> 4 <= 7 && flags & 0x20 == 0

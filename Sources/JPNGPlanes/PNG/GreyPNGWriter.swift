@@ -1,21 +1,24 @@
 internal import CLibZ
 package import JPNGPixels
 
-/// Encodes a greyscale PNG in bands: an IDAT chunk for every so many rows, each of which inflates
-/// without the others.
+/// Encodes a greyscale PNG in bands: each IDAT chunk holds the same number of rows and can be
+/// inflated without the others.
 ///
-/// libpng cannot end a chunk with a full flush, after which no data refers to anything before, and
-/// libdeflate cannot write part of a stream: so zlib, and the four chunks by hand.
+/// A band has to end with a full flush of the compressor, behind which no data refers to anything
+/// before. libpng cannot do that at the end of a chunk, and libdeflate cannot write a stream in
+/// parts. So this compresses with zlib and writes the chunks itself.
 package final class GreyPNGWriter {
+  /// How the PNG is encoded.
   package struct Settings: Hashable, Sendable {
     package var size: ImageSize
-    /// 1, 2, 4 or 8.
+    /// Bits a sample: 1, 2, 4 or 8.
     package var bitDepth = 8
-    /// Whether rows are filtered by the row above, a band's first by the pixel to the left.
+    /// Whether rows are filtered with "up". The first row of a band is then filtered with "sub", as
+    /// it must not depend on the row above. Otherwise, rows are not filtered.
     package var isFilteredUp = false
-    /// zlib's scale, 0…9.
+    /// The compression level, 0…9, on zlib's scale.
     package var level = 6
-    /// Rows of a band; at least the height for one band.
+    /// The number of rows of a band. If it is not less than the height, there is only one band.
     package var rowsPerBand: Int
 
     package init(size: ImageSize, rowsPerBand: Int) {
@@ -27,11 +30,13 @@ package final class GreyPNGWriter {
   private let settings: Settings
   private let stream: UnsafeMutablePointer<z_stream>
   private var png: [UInt8]
-  /// What has come out of the current band so far.
+  /// The compressed bytes of the current band so far.
   private var bandBytes: [UInt8] = []
+  /// The current row after filtering, behind its filter byte.
   private var filtered: [UInt8]
-  /// The samples of the row at work, and of the one above it, in as few bits as they need.
+  /// The current row, packed to the bit depth.
   private var packed: [UInt8]
+  /// The row above the current one, packed to the bit depth.
   private var above: [UInt8]
   private var nextRow = 0
 
@@ -57,9 +62,10 @@ package final class GreyPNGWriter {
     stream.deinitialize(count: 1).deallocate()
   }
 
-  /// Encodes the next rows: a byte a sample, unscaled.
+  /// Encodes the next rows.
   ///
-  /// - Precondition: A row has just the picture's width.
+  /// - Parameter rows: A byte a sample. Samples of fewer than 8 bits are not scaled.
+  /// - Precondition: A row has exactly as many samples as the picture is wide.
   package func write(_ rows: Rows) throws(CodecError) {
     precondition(rows.byteCount == settings.size.width, "rows of the picture's width")
     for y in 0..<rows.count {
@@ -100,7 +106,7 @@ package final class GreyPNGWriter {
     }
   }
 
-  /// Compresses the filtered row; what comes out is appended to `bandBytes`.
+  /// Compresses the filtered row, and appends what the compressor gives out to `bandBytes`.
   private func deflate(_ flush: Int32) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
       filtered.withUnsafeMutableBufferPointer { input in

@@ -1,28 +1,33 @@
 package import JPNGBytes
 package import JPNGPixels
 
-/// The chunks of a PNG that decide whether and how it can be packed, found without libpng, which
-/// does not know some of them (CgBI, acTL, cICP) and reads others too late (an eXIf at the end).
+/// What the chunks of a PNG say about whether and how it can be packed.
+///
+/// This is read without libpng, which does not know some of these chunks (CgBI, acTL, cICP), and
+/// reads an eXIf chunk behind the image data too late.
 package struct PNGChunkList: Hashable, Sendable {
   package let size: ImageSize
   package let bitDepth: Int
   package let isInterlaced: Bool
   package private(set) var isAnimated = false
   package private(set) var orientation = Orientation.upright
-  /// Colour primaries, transfer function, matrix and range (ITU-T H.273), from cICP.
+  /// The code points in the cICP chunk for colour primaries, transfer function, matrix and range
+  /// (ITU-T H.273); `nil` if there is no such chunk.
   package private(set) var codePoints: [UInt8]?
 
+  /// The first bytes of every PNG.
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   package static func isPNG(_ bytes: ByteView) -> Bool {
     bytes.starts(with: signature)
   }
 
-  /// Walks the chunks; stops quietly where one is cut off, as libpng has the last word on that.
+  /// Reads the chunks. If one is cut off, this ends without an error: libpng will say what is
+  /// wrong.
   package init(_ bytes: ByteView) throws(CodecError) {
     guard Self.isPNG(bytes) else { throw CodecError(.corrupt, "not a PNG") }
-    var walk = PNGChunkWalk(bytes, from: Self.signature.count)
-    guard let first = walk.next() else { throw CodecError(.corrupt, "the file ends too early") }
+    var chunks = PNGChunkIterator(bytes, from: Self.signature.count)
+    guard let first = chunks.next() else { throw CodecError(.corrupt, "the file ends too early") }
     if first.tag == "CgBI" {
       throw CodecError(
         .unsupported, "an Apple CgBI PNG, as Xcode makes for iOS apps; use the original PNG")
@@ -35,11 +40,13 @@ package struct PNGChunkList: Hashable, Sendable {
     bitDepth = Int(header[8])
     isInterlaced = header[12] != 0
     var isBeforeData = true
-    while let chunk = walk.next() {
+    while let chunk = chunks.next() {
       switch chunk.tag {
       case "IDAT": isBeforeData = false
-      case "acTL" where isBeforeData: isAnimated = true  // elsewhere it means nothing
-      // Chunks that are not needed are ignored where their CRC does not hold.
+      // Behind the image data, acTL has no meaning.
+      case "acTL" where isBeforeData: isAnimated = true
+      // A picture can be shown without the following chunks, so they are ignored if their CRC is
+      // wrong.
       case "cICP" where chunk.payload.count == 4 && chunk.isIntact:
         codePoints = Array(chunk.payload)
       case "eXIf" where chunk.isIntact: orientation = Orientation(exif: chunk.payload) ?? .upright

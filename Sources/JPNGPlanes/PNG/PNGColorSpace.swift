@@ -1,19 +1,21 @@
-/// What a PNG says about the meaning of its samples, as its chunks say it.
+/// What the chunks of a PNG say about the colours that its samples stand for.
 package struct PNGColorSpace: Hashable, Sendable {
-  /// An sRGB chunk, or an embedded profile that libpng recognises as one of the usual sRGB ones.
+  /// Whether there is an sRGB chunk, or a profile that libpng recognises as a common one of sRGB.
   package var isDeclaredSRGB = false
-  /// The gAMA value: the encoding exponent, 0.45455 for sRGB.
+  /// The value of the gAMA chunk, which is the exponent of encoding: 0.45455 for sRGB.
   package var gamma: Double?
+  /// The values of the cHRM chunk.
   package var chromaticities: Chromaticities?
-  /// The iCCP profile and its name.
+  /// The ICC profile in the iCCP chunk.
   package var profile: Profile?
 
+  /// An ICC profile and its name.
   package struct Profile: Hashable, Sendable {
     package var name: String
     package var bytes: [UInt8]
   }
 
-  /// CIE 1931 x and y of the white point and the primaries.
+  /// The CIE 1931 x and y coordinates of the white point and the primaries.
   package struct Chromaticities: Hashable, Sendable {
     package var white: SIMD2<Double>
     package var red: SIMD2<Double>

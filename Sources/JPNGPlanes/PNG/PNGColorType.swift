@@ -6,7 +6,7 @@ package enum PNGColorType: Int, Hashable, Sendable {
   case greyAlpha = 4
   case rgba = 6
 
-  /// Samples of a pixel.
+  /// The number of samples of a pixel.
   var channelCount: Int {
     switch self {
     case .grey, .palette: 1

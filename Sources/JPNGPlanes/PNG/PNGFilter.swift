@@ -1,10 +1,12 @@
-/// The row filters of PNG (PNG specification, 9.2), for samples of up to 8 bits of one channel.
+/// The row filters of PNG (PNG specification, 9.2).
 enum PNGFilter {
-  /// Undoes the filter of a row in place; `false` where there is no such filter.
+  /// Undoes the filter of a row of greyscale samples of up to 8 bits, in place.
   ///
   /// - Parameters:
-  ///   - type: The filter's number, 0…4.
-  ///   - above: The row before, unfiltered already; `nil` where it counts as zeros.
+  ///   - type: The number of the filter, 0…4.
+  ///   - above: The row above. Its filter must have been undone before. `nil` if there is no row
+  ///     above, which then counts as zeros.
+  /// - Returns: Whether there is a filter of that number.
   static func undo(_ type: UInt8, _ row: inout MutableSpan<UInt8>, above: Span<UInt8>?) -> Bool {
     row.withUnsafeMutableBufferPointer { row in
       guard let above else { return undo(type, row, above: nil) }
@@ -23,7 +25,7 @@ enum PNGFilter {
       if let above { undoUp(row, above) }
     case 3: undoAverage(row, above)
     case 4:
-      // With nothing above, Paeth's predictor is the left neighbour.
+      // If there is no row above, Paeth's predictor is the left neighbour.
       if let above { undoPaeth(row, above) } else { undoSub(row) }
     default: return false
     }
@@ -57,7 +59,8 @@ enum PNGFilter {
   private static func undoPaeth(
     _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafePointer<UInt8>
   ) {
-    var (left, upperLeft) = (0, 0)
+    var left = 0
+    var upperLeft = 0
     for x in row.indices {
       let up = Int(above[x])
       let toLeft = abs(up - upperLeft)

@@ -1,9 +1,9 @@
 package import JPNGPixels
 
-/// What a PNG says before its image data.
+/// What the chunks of a PNG before its image data say.
 package struct PNGHeader: Hashable, Sendable {
   package let size: ImageSize
-  /// 1, 2, 4, 8 or 16.
+  /// Bits a sample: 1, 2, 4, 8 or 16.
   package let bitDepth: Int
   package let colorType: PNGColorType
   package let isInterlaced: Bool

@@ -2,24 +2,27 @@ internal import CCodecShims
 package import JPNGBytes
 package import JPNGPixels
 
-/// Decodes a PNG row by row, by libpng.
+/// Decodes a PNG row by row with libpng.
 package final class PNGReader {
   package let header: PNGHeader
-  /// What libpng complained about and went on after: the first complaint, or `nil`.
+  /// The first of libpng's warnings, which are about errors that it could go on after; `nil` if
+  /// there is none.
   package private(set) var warning: String?
   private let handle: OpaquePointer
   private let strictness: Strictness
-  /// Where libpng reads from.
+  /// The PNG. The reader keeps it because libpng reads from its memory.
   private let bytes: ByteView
-  /// Bytes of a decoded row, once decoding has started.
+  /// The number of bytes of a decoded row, once decoding has started.
   private var rowByteCount = 0
 
+  /// The samples of a decoded row.
   package enum Layout {
-    /// 1 byte a pixel, 0…255; from greyscale only.
+    /// 1 byte a pixel, 0…255. Only greyscale PNGs can be decoded to this.
     case grey8
-    /// Red, green, blue, alpha, a byte each; 16-bit samples rounded to `(v·255 + 32767) / 65535`.
+    /// 4 bytes a pixel: red, green, blue, alpha. A 16-bit sample v becomes
+    /// `(v × 255 + 32767) / 65535`.
     case rgba8
-    /// Red, green, blue, alpha, two bytes each, native order.
+    /// 8 bytes a pixel: red, green, blue, alpha, two bytes each in the machine's order.
     case rgba16
 
     package var bytesPerPixel: Int {
@@ -31,12 +34,16 @@ package final class PNGReader {
     }
   }
 
-  /// Reads all chunks before the image data; refuses sizes that `limits` do not allow.
+  /// Reads all chunks before the image data.
+  ///
+  /// - Throws: `.corrupt`, `.unsupported`, or `.limit` for a picture over the limits.
   package init(
     _ bytes: ByteView, limits: Limits, strictness: Strictness = .lenient
   ) throws(CodecError) {
     guard !bytes.isEmpty else { throw CodecError(.corrupt, "no bytes") }
-    var (reader, header, report) = (OpaquePointer?.none, cs_png_header(), cs_report())
+    var reader: OpaquePointer?
+    var header = cs_png_header()
+    var report = cs_report()
     let status = bytes.withUnsafeBytes { bytes in
       guard let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
         return CS_CORRUPT
@@ -63,23 +70,23 @@ package final class PNGReader {
 
   deinit { cs_png_reader_free(handle) }
 
-  /// Starts decoding; once, before the first row.
+  /// Starts decoding. Call this once, before the first row is read.
   package func start(_ layout: Layout) throws(CodecError) {
     var report = cs_report()
-    let shape =
+    let shimLayout =
       switch layout {
       case .grey8: CS_PNG_GREY8
       case .rgba8: CS_PNG_RGBA8
       case .rgba16: CS_PNG_RGBA16
       }
     rowByteCount = header.size.width * layout.bytesPerPixel
-    try check(cs_png_reader_start(handle, shape, &report), report)
+    try check(cs_png_reader_start(handle, shimLayout, &report), report)
   }
 
-  /// Decodes the next rows, as many as there is room for; all rows at once where the image is
-  /// interlaced.
+  /// Decodes the next rows, as many as `rows` has.
   ///
-  /// - Precondition: A row has just the bytes that the layout calls for.
+  /// - Precondition: A row has exactly the bytes that the layout requires. All rows of an
+  ///   interlaced image are read at once.
   package func read(into rows: MutableRows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
     var report = cs_report()
@@ -88,10 +95,12 @@ package final class PNGReader {
       cs_png_reader_read(handle, base, rows.stride, UInt32(rows.count), &report), report)
   }
 
-  /// Reads on to the end of the IEND chunk after the last row; returns the number of bytes
-  /// behind it.
+  /// Reads on from the last row to the end of the IEND chunk.
+  ///
+  /// - Returns: The number of bytes behind its end.
   package func finish() throws(CodecError) -> Int {
-    var (trailing, report) = (0, cs_report())
+    var trailing = 0
+    var report = cs_report()
     try check(cs_png_reader_finish(handle, &trailing, &report), report)
     return trailing
   }

@@ -1,34 +1,38 @@
 internal import CCodecShims
 package import JPNGPixels
 
-/// Encodes a PNG row by row, by libpng.
+/// Encodes a PNG row by row with libpng.
 package final class PNGWriter {
   private let handle: OpaquePointer
   private let rowByteCount: Int
 
-  /// The level for files that are made to be worked on, not shipped.
+  /// The compression level for files that should be written quickly because they will be edited,
+  /// not shipped.
   package static let quickLevel = 4
 
+  /// The row filters that are used.
   package enum Filters: Hashable, Sendable {
-    /// Best for palettes and for fewer than 8 bits a sample.
+    /// No filter. That is best for palettes and for fewer than 8 bits a sample.
     case none
+    /// The filter "up" for all rows.
     case up
-    /// libpng's choice, row by row.
+    /// For each row the filter that libpng chooses.
     case adaptive
   }
 
+  /// How the PNG is encoded.
   package struct Settings: Hashable, Sendable {
     package var size: ImageSize
     package var colorType: PNGColorType
-    /// 1, 2, 4, 8 or 16, as the colour type allows.
+    /// Bits a sample: 1, 2, 4, 8 or 16, as the colour type allows.
     package var bitDepth = 8
     package var isInterlaced = false
-    /// zlib's scale, 0…9.
+    /// The compression level, 0…9, on zlib's scale.
     package var level = 6
     package var filters: Filters = .adaptive
-    /// Goes into an iCCP chunk; empty for none.
+    /// The ICC profile, which goes into an iCCP chunk; empty for none.
     package var iccProfile: [UInt8] = []
-    /// Red, green, blue, alpha of each entry, for colour type `.palette`.
+    /// Colour and alpha of each entry, for colour type `.palette`.
     package var palette: [PixelWord] = []
 
     package init(size: ImageSize, colorType: PNGColorType) {
@@ -38,35 +42,36 @@ package final class PNGWriter {
   }
 
   package init(_ settings: Settings) throws(CodecError) {
-    var shape = cs_png_settings()
-    shape.width = UInt32(settings.size.width)
-    shape.height = UInt32(settings.size.height)
-    shape.bit_depth = UInt32(settings.bitDepth)
-    shape.color_type = UInt32(settings.colorType.rawValue)
-    shape.interlaced = settings.isInterlaced ? 1 : 0
-    shape.level = Int32(settings.level)
-    shape.filters =
+    var shimSettings = cs_png_settings()
+    shimSettings.width = UInt32(settings.size.width)
+    shimSettings.height = UInt32(settings.size.height)
+    shimSettings.bit_depth = UInt32(settings.bitDepth)
+    shimSettings.color_type = UInt32(settings.colorType.rawValue)
+    shimSettings.interlaced = settings.isInterlaced ? 1 : 0
+    shimSettings.level = Int32(settings.level)
+    shimSettings.filters =
       switch settings.filters {
       case .none: CS_PNG_FILTER_NONE
       case .up: CS_PNG_FILTER_UP
       case .adaptive: CS_PNG_FILTER_ALL
       }
-    handle = try Self.open(&shape, settings)
+    handle = try Self.open(&shimSettings, settings)
     rowByteCount =
       settings.size.width * settings.colorType.channelCount * (settings.bitDepth == 16 ? 2 : 1)
   }
 
   private static func open(
-    _ shape: inout cs_png_settings, _ settings: Settings
+    _ shimSettings: inout cs_png_settings, _ settings: Settings
   ) throws(CodecError) -> OpaquePointer {
-    var (writer, report) = (OpaquePointer?.none, cs_report())
+    var writer: OpaquePointer?
+    var report = cs_report()
     let status = settings.iccProfile.withUnsafeBufferPointer { icc in
       settings.palette.withUnsafeBytes { palette in
-        shape.icc = icc.baseAddress
-        shape.icc_count = icc.count
-        shape.palette = palette.assumingMemoryBound(to: UInt8.self).baseAddress
-        shape.palette_count = settings.palette.count
-        return cs_png_writer_open(&shape, &writer, &report)
+        shimSettings.icc = icc.baseAddress
+        shimSettings.icc_count = icc.count
+        shimSettings.palette = palette.assumingMemoryBound(to: UInt8.self).baseAddress
+        shimSettings.palette_count = settings.palette.count
+        return cs_png_writer_open(&shimSettings, &writer, &report)
       }
     }
     guard status == CS_OK, let writer else {
@@ -79,10 +84,10 @@ package final class PNGWriter {
 
   deinit { cs_png_writer_free(handle) }
 
-  /// Encodes the next rows; all of them at once where the image is interlaced. Samples of fewer
-  /// than 8 bits come in a byte each, unscaled.
+  /// Encodes the next rows. Samples of fewer than 8 bits take a byte each and are not scaled.
   ///
-  /// - Precondition: A row has just the bytes that the settings call for.
+  /// - Precondition: A row has exactly the bytes that the settings require. All rows of an
+  ///   interlaced image are written at once.
   package func write(_ rows: Rows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
     var report = cs_report()
@@ -93,7 +98,8 @@ package final class PNGWriter {
 
   /// Ends the image after its last row and returns the PNG.
   package func finish() throws(CodecError) -> [UInt8] {
-    var (bytes, report) = (cs_bytes(), cs_report())
+    var bytes = cs_bytes()
+    var report = cs_report()
     try CodecError.check(cs_png_writer_finish(handle, &bytes, &report), report)
     return bytes.taken()
   }

@@ -1,13 +1,13 @@
 internal import CLibDeflate
 
-/// Compresses to zlib streams (RFC 1950) by libdeflate, whole buffers at once.
+/// Compresses whole buffers to zlib streams (RFC 1950) with libdeflate.
 final class DeflateCompressor {
   private let handle: OpaquePointer
 
   /// The most thorough level.
   static let maxLevel = 12
 
-  /// - Parameter level: libdeflate's scale, 0…12.
+  /// - Parameter level: The compression level, 0…12, on libdeflate's scale.
   init(level: Int) throws(CodecError) {
     guard let handle = libdeflate_alloc_compressor(Int32(level)) else {
       throw CodecError.outOfMemory
@@ -17,10 +17,12 @@ final class DeflateCompressor {
 
   deinit { libdeflate_free_compressor(handle) }
 
-  /// Most bytes that the stream of so many can have.
+  /// The most bytes that the stream of `count` bytes can have.
   func bound(_ count: Int) -> Int { libdeflate_zlib_compress_bound(handle, count) }
 
-  /// Bytes of the stream of `bytes`, which goes to `target`; 0 where it does not fit.
+  /// Compresses `bytes` into `target`.
+  ///
+  /// - Returns: The number of bytes of the stream; 0 if it does not fit.
   func compress(_ bytes: Span<UInt8>, into target: inout [UInt8]) -> Int {
     target.withUnsafeMutableBytes { target in
       bytes.withUnsafeBytes {
@@ -29,7 +31,7 @@ final class DeflateCompressor {
     }
   }
 
-  /// The stream of `bytes`.
+  /// Compresses `bytes`.
   func compressed(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bound(bytes.count)) { room, count in
       count = bytes.withUnsafeBytes {

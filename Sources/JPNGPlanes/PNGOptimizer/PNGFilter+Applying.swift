@@ -1,15 +1,16 @@
 extension PNGFilter {
-  /// Number of filter types; they are 0 to one less.
+  /// The number of filter types. They are numbered from 0.
   static let typeCount = 5
 
-  /// Filters a row: `target[x]` is `row[x]` less what the filter of that type predicts from the
-  /// bytes to the left, above, and above to the left.
+  /// Filters a row: subtracts from each of its bytes what the filter predicts from the bytes to the
+  /// left, above, and above to the left.
   ///
   /// - Parameters:
-  ///   - type: 0…4: none, sub, up, average, Paeth.
-  ///   - above: The row before, unfiltered; zeros above the first.
-  ///   - step: Bytes from a byte to its left neighbour: those of a pixel, 1 where that is less.
-  ///   - target: Gets the filtered row, from `offset` on.
+  ///   - type: 0 for none, 1 for sub, 2 for up, 3 for average, 4 for Paeth.
+  ///   - above: The row above, not filtered; zeros for the first row.
+  ///   - step: The distance from a byte to its left neighbour. It is the number of bytes of a
+  ///     pixel, or 1 if a pixel has less than a byte.
+  ///   - target: The filtered row is written here, from index `offset` on.
   static func apply(
     _ type: UInt8, _ row: Span<UInt8>, above: Span<UInt8>, step: Int,
     into target: inout MutableSpan<UInt8>, at offset: Int = 0
@@ -33,7 +34,8 @@ extension PNGFilter {
     _ type: UInt8, _ base: UnsafePointer<UInt8>, count: Int, above: UnsafePointer<UInt8>,
     step: Int, into target: UnsafeMutablePointer<UInt8>
   ) {
-    // The first pixel's left neighbour counts as zeros: then Paeth's predictor is the byte above.
+    // The left neighbour of the first pixel counts as zeros. Paeth's predictor is then the byte
+    // above.
     let first = min(step, count)
     for x in 0..<first {
       let predicted: UInt8 =
@@ -57,8 +59,8 @@ extension PNGFilter {
   }
 }
 
-/// The bytes of a row behind its first pixel, and the neighbours of each. Plain loops without
-/// traps and branches, which the compiler turns into vector instructions.
+/// The bytes of a row behind its first pixel, and the neighbours of each byte. The filters are
+/// plain loops without traps and branches, so that the compiler vectorises them.
 private struct FilterOperands {
   let row: UnsafePointer<UInt8>
   let left: UnsafePointer<UInt8>
@@ -76,7 +78,7 @@ private struct FilterOperands {
 
   func average(into target: UnsafeMutablePointer<UInt8>) {
     for x in 0..<count {
-      // Half the sum, rounded down, without a ninth bit.
+      // This is half the sum, rounded down. The sum itself would need nine bits.
       let half = (left[x] & above[x]) &+ ((left[x] ^ above[x]) >> 1)
       target[x] = row[x] &- half
     }
@@ -85,7 +87,8 @@ private struct FilterOperands {
   func paeth(into target: UnsafeMutablePointer<UInt8>) {
     for x in 0..<count {
       let (a, b, c) = (Int16(left[x]), Int16(above[x]), Int16(upperLeft[x]))
-      let (toLeft, toAbove) = (magnitude(b &- c), magnitude(a &- c))
+      let toLeft = magnitude(b &- c)
+      let toAbove = magnitude(a &- c)
       let toUpperLeft = magnitude(a &+ b &- c &- c)
       let other = toAbove <= toUpperLeft ? b : c
       let predicted = toLeft <= min(toAbove, toUpperLeft) ? a : other
@@ -93,6 +96,7 @@ private struct FilterOperands {
     }
   }
 
-  /// `abs`, which traps on overflow, without the trap.
+  /// The absolute value. Unlike `abs`, this does not trap on overflow, as a trap prevents
+  /// vectorising.
   private func magnitude(_ value: Int16) -> Int16 { value < 0 ? 0 &- value : value }
 }

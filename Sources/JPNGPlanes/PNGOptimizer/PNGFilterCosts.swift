@@ -1,9 +1,10 @@
-/// Weighs filtered rows, by measures that look at one row alone.
+/// Estimates how well filtered rows will compress, by measures that look at one row at a time.
 struct PNGFilterCosts {
   private var byteCounts = [UInt32](repeating: 0, count: 1 << 8)
   private var pairCounts = [UInt32](repeating: 0, count: 1 << 16)
 
-  /// What a filtered row costs by a strategy's measure; the lower, the better it will compress.
+  /// The cost of a filtered row by a strategy's measure. The lower it is, the better the row should
+  /// compress.
   mutating func cost(
     of row: Span<UInt8>, by strategy: PNGFilterStrategy
   ) -> Int {
@@ -18,7 +19,8 @@ struct PNGFilterCosts {
 
   private static func sumOfDifferences(_ row: Span<UInt8>) -> Int {
     var sum = 0
-    // In parts whose sums fit 32 bits: those loops vectorise twice as wide.
+    // The row is summed in parts whose sums fit 32 bits, as the compiler then handles twice as many
+    // bytes at once as with 64 bits.
     for start in stride(from: 0, to: row.count, by: 1 << 16) {
       var part: UInt32 = 0
       for x in start..<min(start + 1 << 16, row.count) { part &+= UInt32(min(row[x], 0 &- row[x])) }
@@ -51,7 +53,7 @@ struct PNGFilterCosts {
     forEachPair(row) { counts, pair in counts[pair] &+= 1 }
     var bits = 0
     forEachPair(row) { counts, pair in
-      // Each pair counts once: the first time that it is met.
+      // Setting the count to 0 lets each pair add to the sum only where it first occurs.
       bits &-= Self.informationWeight(counts[pair])
       counts[pair] = 0
     }
@@ -66,8 +68,8 @@ struct PNGFilterCosts {
     for x in 1..<row.count { body(&counts, Int(row[x - 1]) << 8 | Int(row[x])) }
   }
 
-  /// n · log2 n, in 1/256, by linear interpolation between the powers of two: whole numbers, so
-  /// that every machine chooses the same filters.
+  /// Approximates 256 · n · log2 n, by linear interpolation between the powers of two. It is
+  /// computed in whole numbers so that every machine chooses the same filters.
   static func informationWeight(_ n: UInt32) -> Int {
     guard n > 1 else { return 0 }
     let exponent = 31 - n.leadingZeroBitCount

@@ -1,19 +1,21 @@
-/// A way to choose the filter of each row.
+/// A way of choosing the filter of each row.
 package enum PNGFilterStrategy: CaseIterable, Hashable, Sendable {
-  /// One filter for all rows.
+  /// The same filter for all rows.
   case none, sub, up, average, paeth
-  /// The smallest sum of absolute differences, as the PNG specification suggests (12.7).
+  /// For each row the filter with the smallest sum of absolute differences, as the PNG
+  /// specification suggests (12.7).
   case minimumSum
-  /// The least Shannon entropy of the row's bytes.
+  /// For each row the filter that gives its bytes the least Shannon entropy.
   case entropy
-  /// The fewest different pairs of neighbouring bytes.
+  /// For each row the filter that leaves the fewest different pairs of neighbouring bytes.
   case bigrams
-  /// The least Shannon entropy of the pairs of neighbouring bytes.
+  /// For each row the filter that gives the pairs of neighbouring bytes the least Shannon entropy.
   case bigramEntropy
-  /// The fewest bytes when compressed quickly together with the rows before.
+  /// For each row the filter with which it takes the fewest bytes when it is compressed together
+  /// with the rows before it.
   case bruteForce
 
-  /// The filter type of all rows, `nil` where it differs from row to row.
+  /// The filter type of all rows; `nil` if rows can have different ones.
   var fixedType: UInt8? {
     switch self {
     case .none: 0

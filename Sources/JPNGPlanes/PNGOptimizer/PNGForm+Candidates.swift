@@ -1,16 +1,16 @@
 internal import JPNGPixels
 
 extension PNGForm {
-  /// The forms in which an image may take least: without a palette, and with one where the pixels
-  /// are of at most 256 kinds.
+  /// The forms in which an image may take the fewest bytes: one without a palette, and one with a
+  /// palette if the image has at most 256 different pixels.
   ///
-  /// - Parameter allowsGrey: Whether greyscale will do where all pixels are grey; not where there
-  ///   is an ICC profile of RGB.
+  /// - Parameter allowsGrey: Whether an image of grey pixels may be stored as greyscale. It may not
+  ///   if it has an ICC profile, which is one for RGB.
   static func candidates(for pixels: PixelBuffer, allowsGrey: Bool) -> [PNGForm] {
     let traits = PNGPixelTraits(pixels)
     let direct = direct(pixels, traits, allowsGrey: allowsGrey)
     guard let palette = indexed(pixels) else { return [direct] }
-    // No fewer bits, and a palette besides.
+    // A palette that saves no bits is of no use, as it takes bytes itself.
     if palette.bitsPerPixel >= direct.bitsPerPixel { return [direct] }
     return [palette, direct]
   }
@@ -29,23 +29,23 @@ extension PNGForm {
     return PNGForm(isGrey ? .greyAlpha : .rgba)
   }
 
-  /// The colour of all clear pixels of an image whose alpha is 0 or 255; `nil` where there are
-  /// several, or where opaque pixels have it too.
+  /// The one colour that all clear pixels of an image have whose alpha values are 0 and 255. `nil`
+  /// if clear pixels have several colours, or if an opaque pixel has the same one.
   private static func clearColor(of pixels: PixelBuffer) -> PixelWord? {
     var clear: PixelWord?
     pixels.forEachRow { _, row in
       clear = clear ?? row.indices.first { row[$0].alpha == 0 }.map { row[$0] }
     }
     guard let clear else { return nil }
-    var isFit = true
+    var isUnique = true
     pixels.forEachRow { _, row in
       let opaque = clear | ~PixelWord.colorMask
       for x in row.indices {
         let isClear = row[x].alpha == 0
-        isFit = isFit && (isClear ? row[x] == clear : row[x] != opaque)
+        isUnique = isUnique && (isClear ? row[x] == clear : row[x] != opaque)
       }
     }
-    return isFit ? clear : nil
+    return isUnique ? clear : nil
   }
 
   private static func indexed(_ pixels: PixelBuffer) -> PNGForm? {
@@ -56,11 +56,14 @@ extension PNGForm {
     return form
   }
 
-  /// Transparent entries come first, so that the tRNS chunk, which ends behind them, is short; then
-  /// the darker before the lighter, so that neighbouring indices look alike and filters help. The
-  /// pixel itself makes the order one of all pixels.
+  /// The key by which the entries of a palette are sorted.
+  ///
+  /// Transparent entries come first. The tRNS chunk ends with the last of them, so it is short.
+  /// Among the others, darker entries come before lighter ones: neighbouring indices then look
+  /// alike, which helps the filters. The pixel itself decides between entries that are alike in
+  /// both.
   private static func rank(_ pixel: PixelWord) -> (Int, Int, PixelWord) {
-    // Rec. 601 luma.
+    // These are the weights of luma in ITU-R BT.601.
     let luma = 299 * Int(pixel.red) + 587 * Int(pixel.green) + 114 * Int(pixel.blue)
     return (pixel.alpha == 255 ? 1 : 0, luma, pixel)
   }

@@ -1,13 +1,14 @@
 internal import JPNGPixels
 
-/// A way to store an image in a PNG: colour type, depth, and what they need besides (PNG
-/// specification, 11.2.1, 11.2.2 and 11.3.1.1).
+/// A way to store an image in a PNG: its colour type and depth, and the palette or the clear colour
+/// that goes with them (PNG specification, 11.2.1, 11.2.2 and 11.3.1.1).
 struct PNGForm: Hashable {
   let colorType: PNGColorType
   var bitDepth = 8
-  /// Colour and alpha of each entry, those with transparency first; for `.palette`.
+  /// Colour and alpha of each entry of the palette, transparent ones first. Only for `.palette`.
   var palette: [PixelWord] = []
-  /// The one colour whose pixels are clear, alpha 0, for `.grey` and `.rgb` of opaque pixels else.
+  /// The colour whose pixels have alpha 0, while all others are opaque. Only for `.grey` and
+  /// `.rgb`.
   var clearColor: PixelWord?
 
   init(_ colorType: PNGColorType) { self.colorType = colorType }
@@ -21,7 +22,7 @@ struct PNGForm: Hashable {
     }
   }
 
-  /// The PLTE and tRNS chunks, where there are any.
+  /// The bytes of the PLTE and tRNS chunks, if the form needs any.
   var chunks: [UInt8] {
     var chunks: [UInt8] = []
     if colorType == .palette {
@@ -31,16 +32,18 @@ struct PNGForm: Hashable {
     return chunks
   }
 
+  /// The payload of the tRNS chunk; empty if there is none.
   private var transparency: [UInt8] {
     if let clearColor {
       let samples = [clearColor.red, clearColor.green, clearColor.blue]
       return colorType == .grey ? [0, greySample(clearColor)] : samples.flatMap { [0, $0] }
     }
-    // Entries without a value are opaque.
+    // Entries behind the end of the chunk count as opaque.
     let count = (palette.lastIndex { $0.alpha < 255 } ?? -1) + 1
     return palette.prefix(count).map(\.alpha)
   }
 
-  /// The sample of a grey pixel; its depth has one for it, so no bits that are set get lost.
+  /// The sample of a grey pixel. The form's depth was chosen so that it has a sample for every
+  /// pixel of the image, and so the shift loses nothing.
   func greySample(_ pixel: PixelWord) -> UInt8 { pixel.green >> UInt8(8 - bitDepth) }
 }

@@ -1,13 +1,17 @@
 internal import JPNGPixels
 
-/// The different pixels of an image with at most 256 of them, and the index of each: a hash table
-/// with open addressing, never more than a quarter full.
+/// Finds the palette index of a pixel. This is a hash table with open addressing that is never more
+/// than a quarter full.
 struct PNGPaletteTable {
+  /// The most entries of a palette.
   static let maxCount = 256
 
+  /// The different pixels, in the order in which they were added.
   private(set) var entries: [PixelWord] = []
+  /// The pixel in each slot of the table.
   private var pixels: [PixelWord]
-  /// Index of the entry plus one; 0 where there is none.
+  /// For each slot of the table, the index of its pixel in `entries` plus one; 0 if the slot is
+  /// free.
   private var positions: [UInt16]
 
   private static let slotBits = 10
@@ -17,14 +21,14 @@ struct PNGPaletteTable {
     positions = [UInt16](repeating: 0, count: 1 << Self.slotBits)
   }
 
-  /// - Precondition: At most 256 different entries.
+  /// - Precondition: There are at most 256 different entries.
   init(_ entries: [PixelWord]) {
     self.init()
     for entry in entries { _ = insert(entry) }
   }
 
-  /// The different pixels of an image in the order in which they come; `nil` where there are more
-  /// than 256.
+  /// Collects the different pixels of an image in the order in which they come. Returns `nil` if
+  /// there are more than 256.
   init?(_ image: PixelBuffer) {
     struct TooMany: Error {}
     var table = PNGPaletteTable()
@@ -42,7 +46,9 @@ struct PNGPaletteTable {
     self = table
   }
 
-  /// Adds a pixel unless it is there; `false` where there is no room for it.
+  /// Adds a pixel if it is not in the table yet.
+  ///
+  /// - Returns: Whether the pixel is in the table now. It is not if there are 256 others.
   private mutating func insert(_ pixel: PixelWord) -> Bool {
     let slot = slot(of: pixel)
     if positions[slot] != 0 { return true }
@@ -53,10 +59,12 @@ struct PNGPaletteTable {
     return true
   }
 
+  /// The index of a pixel in the palette.
+  ///
   /// - Precondition: The pixel is one of the entries.
   func index(of pixel: PixelWord) -> UInt8 { UInt8(positions[slot(of: pixel)] - 1) }
 
-  /// Where the pixel is, or where it would be put.
+  /// The slot that has the pixel, or the free one that it would be put into.
   private func slot(of pixel: PixelWord) -> Int {
     // Multiplicative hashing (Knuth, The Art of Computer Programming, volume 3, 6.4).
     var slot = Int((pixel &* 0x9E37_79B1) >> UInt32(32 - Self.slotBits))

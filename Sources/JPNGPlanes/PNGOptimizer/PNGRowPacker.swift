@@ -1,6 +1,6 @@
 internal import JPNGPixels
 
-/// Converts pixels to a form's rows.
+/// Converts rows of pixels to rows of the colour type and depth of a form.
 struct PNGRowPacker {
   private let form: PNGForm
   private let entries: PNGPaletteTable
@@ -10,7 +10,9 @@ struct PNGRowPacker {
     entries = PNGPaletteTable(form.palette)
   }
 
-  /// - Parameter packed: As many bytes as a row takes.
+  /// Converts a row.
+  ///
+  /// - Parameter packed: The converted row: as many bytes as a row of the form has.
   func pack(_ row: Span<PixelWord>, into packed: inout MutableSpan<UInt8>) {
     switch form.colorType {
     case .rgba:
@@ -37,7 +39,7 @@ struct PNGRowPacker {
 
   private func packSamples(_ row: Span<PixelWord>, into packed: inout MutableSpan<UInt8>) {
     guard form.bitDepth < 8 else { return putSamples(row, into: &packed) }
-    // A byte for each sample, before several go into one.
+    // The samples first get a byte each. Then several of them are packed into one byte.
     var samples = [UInt8](repeating: 0, count: row.count)
     var target = samples.mutableSpan
     putSamples(row, into: &target)

@@ -1,5 +1,5 @@
 extension PNGRows {
-  /// The filter types that a strategy chooses, one a row.
+  /// The filter types that a strategy chooses, one for each row.
   func filterTypes(by strategy: PNGFilterStrategy) throws(CodecError) -> [UInt8] {
     if let type = strategy.fixedType { return [UInt8](repeating: type, count: height) }
     return strategy == .bruteForce ? try triedTypes() : cheapestTypes(by: strategy)
@@ -19,14 +19,14 @@ extension PNGRows {
     return types
   }
 
-  /// The choice of oxipng's "brute" filter: a row is compressed behind the last ones, each filtered
-  /// as was chosen for it.
+  /// Chooses the filters as oxipng's "brute" does: each row is compressed with every filter, behind
+  /// the rows before it, which are filtered as was chosen for them.
   private func triedTypes() throws(CodecError) -> [UInt8] {
     let compressor = try DeflateCompressor(level: 1)
     var types = [UInt8](repeating: 0, count: height)
     let length = rowByteCount + 1
     let contextCount = 2
-    // The last rows, and behind them the one that filters are tried on.
+    // The window has the last rows, and behind them the row that filters are tried on.
     var window = [UInt8](repeating: 0, count: (contextCount + 1) * length)
     var stream = [UInt8](repeating: 0, count: compressor.bound(window.count))
     let last = contextCount * length
@@ -47,7 +47,7 @@ extension PNGRows {
     return types
   }
 
-  /// The type, 0…4, that costs least; of several the lowest.
+  /// The filter type, 0…4, with the least cost. Of several with the same cost it is the lowest.
   private static func cheapestType(_ cost: (UInt8) -> Int) -> UInt8 {
     var best = (type: UInt8(0), cost: Int.max)
     for type in 0..<UInt8(PNGFilter.typeCount) {

@@ -1,12 +1,13 @@
 internal import JPNGPixels
 
-/// The rows of an image as a PNG of some colour type and depth has them before they are filtered
-/// (PNG specification, 7.2): packed bytes, one row after the other.
+/// The rows of an image in the colour type and depth of a PNG, before they are filtered (PNG
+/// specification, 7.2).
 struct PNGRows {
   let height: Int
   let rowByteCount: Int
-  /// Bytes from a byte to its left neighbour.
+  /// The distance from a byte to its left neighbour in the sense of the filters.
   let step: Int
+  /// All rows, without padding.
   private let bytes: [UInt8]
 
   private init(_ bytes: [UInt8], height: Int, rowByteCount: Int, step: Int) {
@@ -16,12 +17,12 @@ struct PNGRows {
     self.step = step
   }
 
-  /// Converts all pixels.
+  /// Converts all pixels of an image.
   ///
-  /// - Throws: `.limit` where the rows take more bytes than can be counted.
+  /// - Throws: `.limit` if the rows take more bytes than an integer can count.
   init(_ pixels: PixelBuffer, as form: PNGForm) throws(CodecError) {
-    let (width, height) = (pixels.size.width, pixels.size.height)
-    let rowByteCount = (width * form.bitsPerPixel + 7) / 8
+    let height = pixels.size.height
+    let rowByteCount = (pixels.size.width * form.bitsPerPixel + 7) / 8
     let (total, overflow) = (rowByteCount + 1).multipliedReportingOverflow(by: height)
     guard !overflow, total < Int.max / 2 else {
       throw CodecError(.limit, "\(pixels.size) pixels: more than memory can hold")
@@ -37,11 +38,12 @@ struct PNGRows {
     self.bytes = bytes
   }
 
-  /// Bytes of all rows, each behind its filter type.
+  /// The number of bytes of all rows, each with the byte before it that names its filter.
   var filteredByteCount: Int { (rowByteCount + 1) * height }
 
-  /// About so many rows, in groups of neighbours from all over the image, one below the other; all
-  /// rows where that would not be much less.
+  /// A sample of about `rowCount` rows, or all rows if that would be more than half of them.
+  ///
+  /// The sample consists of groups of neighbouring rows from all over the image.
   func sample(_ rowCount: Int) -> PNGRows {
     let groupHeight = 64
     let groupCount = max(4, rowCount / groupHeight)
@@ -56,7 +58,8 @@ struct PNGRows {
       sampled, height: groupCount * groupHeight, rowByteCount: rowByteCount, step: step)
   }
 
-  /// Calls `body` with each row's number, the row and the one before, of which the first is zeros.
+  /// Calls `body` with the number of each row, the row, and the row above. The row above the first
+  /// is zeros.
   func forEachRow(_ body: (Int, Span<UInt8>, _ above: Span<UInt8>) -> Void) {
     let zeros = [UInt8](repeating: 0, count: rowByteCount)
     let bytes = bytes.span
@@ -67,9 +70,9 @@ struct PNGRows {
     }
   }
 
-  /// All rows filtered, each behind its type.
+  /// The filtered rows, each behind the number of its filter.
   ///
-  /// - Parameter types: 0…4, one a row.
+  /// - Parameter types: The filter types, 0…4, one for each row.
   func filtered(_ types: [UInt8]) -> [UInt8] {
     precondition(types.count == height)
     var filtered = [UInt8](repeating: 0, count: filteredByteCount)

@@ -6,7 +6,10 @@ struct AlphaCoder {
 
   init(_ options: PackOptions) { self.options = options }
 
-  /// - Parameter earlier: The same picture, packed before.
+  /// Codes the alpha of a picture.
+  ///
+  /// - Parameter earlier: The same picture as it was packed before. If its alpha plane has the same
+  ///   settings, the plane is taken from there.
   func encode(
     _ picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedAlpha {
@@ -30,16 +33,19 @@ struct AlphaCoder {
       bytes: plane.bytes[...], form: plane.form, settings: settings, knownMaxError: nil)
   }
 
-  /// Hard-edged masks stay PNG: JPEG would blur the very edge they are there for.
+  /// Codes the alpha as PNG or as JPEG, whichever is smaller, but as JPEG only if its error is
+  /// acceptable. Masks with hard edges are always coded as PNG, as JPEG would blur their edges.
   private func smaller(
     _ lossless: LosslessAlphaCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture
   ) throws(CodecError) -> AlphaBytes {
-    let (pixels, size) = (picture.pixels, picture.size)
+    let pixels = picture.pixels
+    let size = picture.size
     guard picture.statistics.kind == .general else {
       return AlphaBytes(png: try lossless.encode(pixels), lossless, size)
     }
-    // What both take on a sample decides the clear cases. The JPEG comes out about as large as its
-    // estimate; the PNG, of which the sample is compressed in haste, up to a fifth smaller.
+    // Clear cases are decided by the sizes of both codings of a sample. The JPEG comes out about as
+    // large as estimated. The PNG can become up to a fifth smaller, as its sample is compressed at
+    // a low level.
     let sample = AlphaSample(of: size)
     let trial = try lossless.trial(pixels, sample)
     let jpegEstimate = try lossy.estimate(pixels, sample)
@@ -56,7 +62,7 @@ struct AlphaCoder {
   }
 }
 
-/// A plane that was just encoded.
+/// An alpha plane that has just been encoded.
 private struct AlphaBytes: Sendable {
   let bytes: [UInt8]
   let form: AlphaForm

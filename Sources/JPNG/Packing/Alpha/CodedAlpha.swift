@@ -4,7 +4,8 @@ struct CodedAlpha: Sendable {
   let bytes: ArraySlice<UInt8>
   let form: AlphaForm
   let settings: AlphaSettings
-  /// The largest error of an alpha value, where it was measured when the picture was packed before.
+  /// The largest error of an alpha value if the plane was taken from an earlier file, for which it
+  /// was measured; else `nil`.
   let knownMaxError: Int?
 
   var encoding: AlphaEncoding {
@@ -15,25 +16,10 @@ struct CodedAlpha: Sendable {
   }
 }
 
-/// What a reader has to know of an alpha plane besides its bytes.
+/// What a reader has to know about an alpha plane in addition to its bytes.
 enum AlphaForm: Hashable, Sendable {
-  /// `rowsPerBand`: rows of each part that inflates on its own; `nil` where there is one part only.
+  /// A PNG. `rowsPerBand` is `nil` if it does not consist of bands.
   case png(rowsPerBand: Int?)
+  /// A JPEG, and the stored values in it that mean 0 and 255.
   case jpeg(AlphaLevels)
-}
-
-/// All that a coded alpha plane depends on besides the picture.
-struct AlphaSettings: Hashable, Sendable {
-  let mode: PackOptions.AlphaMode
-  /// Of a JPEG; `nil` where there is to be none.
-  let quality: Int?
-  let isProgressive: Bool
-  let hasRestarts: Bool
-
-  init(_ options: PackOptions, _ size: ImageSize) {
-    mode = options.alpha
-    quality = options.alpha == .png ? nil : options.alphaQuality
-    isProgressive = options.isProgressive
-    hasRestarts = options.hasRestarts(size)
-  }
 }

@@ -2,26 +2,31 @@ internal import JPNGPlanes
 
 /// Encodes alpha as a greyscale PNG.
 ///
-/// Only filters none and up are tried. On real art one of them is the smallest or within a few per
-/// cent of it, and they decode twice as fast as the others, which undo each byte from its left
-/// neighbour (docs/design-notes.md, "Alpha as PNG").
+/// Only the filters "none" and "up" are tried. On real art, one of them gives the smallest file or
+/// is within a few per cent of it. They also decode twice as fast as the others, which need the
+/// left neighbour of each byte before they can undo it (docs/design-notes.md, "Alpha as PNG").
 struct LosslessAlphaCoder {
-  /// The smallest depth that loses nothing.
+  /// Bits a sample: the smallest depth that loses nothing.
   let bitDepth: Int
-  /// Whether the plane can be decoded in parts.
+  /// Whether a large plane is divided into bands, so that it can be decoded in parts.
   let isBanded: Bool
 
+  /// The compression level of the plane.
   private static let level = 6
-  /// Finds the better filter, and the rough size, quickly.
+  /// The compression level of a sample, which only has to tell the better filter and the rough
+  /// size.
   private static let trialLevel = 3
 
+  /// Encodes the alpha of a picture with the better of both filters.
   func encode(_ pixels: PixelBuffer) throws(CodecError) -> [UInt8] {
-    // Filters work on whole bytes: packed samples gain nothing from them.
+    // Filters work on whole bytes, so they do not help if a byte has several samples.
     guard bitDepth == 8 else { return try encode(pixels, filters: .none) }
     return try encode(pixels, filters: try trial(pixels, AlphaSample(of: pixels.size)).filters)
   }
 
-  /// The filters that do better on a sample, and the size to expect with them.
+  /// Encodes a sample with both filters.
+  ///
+  /// - Returns: The better filter, and the estimated size of the plane with it.
   func trial(
     _ pixels: PixelBuffer, _ sample: AlphaSample
   ) throws(CodecError) -> (filters: PNGWriter.Filters, estimate: Int) {
@@ -42,6 +47,7 @@ struct LosslessAlphaCoder {
     return sample.scaled(try writer.finish().count)
   }
 
+  /// Encodes the alpha of a picture with a filter that was found before.
   func encode(
     _ pixels: PixelBuffer, filters: PNGWriter.Filters
   ) throws(CodecError) -> [UInt8] {
@@ -58,7 +64,7 @@ struct LosslessAlphaCoder {
     return try writer.finish()
   }
 
-  /// Rows of a band; `nil` where the plane is written as a whole.
+  /// The number of rows of a band; `nil` if the plane is not divided into bands.
   func rowsPerBand(of size: ImageSize) -> Int? {
     guard isBanded else { return nil }
     let rows = GreyPNG.rowsPerBand(width: size.width, bitDepth: bitDepth)

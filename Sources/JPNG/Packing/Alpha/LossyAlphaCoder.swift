@@ -1,31 +1,35 @@
 internal import JPNGBytes
 internal import JPNGPlanes
 
-/// Encodes alpha as JPEG such that 0 and 255 decode to exactly 0 and 255.
+/// Encodes alpha as JPEG in such a way that 0 and 255 decode to exactly 0 and 255.
 ///
-/// JPEG rings: a stored 0 comes back as anything up to a few steps more. So alpha from 1 to 254 is
-/// stored between two levels, and whatever comes back at or beyond a level means 0 or 255
-/// (``AlphaLevels``). How far coding noise reaches depends on the picture, so the levels are found
-/// by encoding, decoding and measuring.
+/// A JPEG does not keep values exactly: a stored 0 can be decoded as anything from 0 to a few steps
+/// more. So alpha from 1 to 254 is stored as values between two levels, and every value that is
+/// decoded at or beyond a level means 0 or 255 (``AlphaLevels``). How far apart the levels have to
+/// be from 0 and 255 depends on the picture. So they are found by encoding, decoding and measuring.
 struct LossyAlphaCoder {
   private let settings: AlphaSettings
 
   init(_ settings: AlphaSettings) { self.settings = settings }
 
-  /// The quality wanted, 1…100; the lowest that is tried.
+  /// The quality that was asked for, 1…100. No lower one is tried.
   private var quality: Int { settings.quality ?? 100 }
 
+  /// A JPEG and what is known about it.
   struct Encoded {
     var bytes: [UInt8]
     var levels: AlphaLevels
     var error: AlphaError
 
-    /// Whether the error is below what colour at common qualities has, and nowhere a visible step:
-    /// then a picture is better off with this than with more bytes.
+    /// Whether the error is smaller than that of colour at common qualities, and no pixel has an
+    /// error that could be seen. Then more bytes would not make the picture look any better.
     var isAcceptable: Bool { error.rootMeanSquare <= 3 && error.maximum <= 32 }
   }
 
-  /// - Throws: where not even quality 100 keeps 0 and 255 apart.
+  /// Encodes the alpha of a picture, at a higher quality than asked for if that is what keeps 0 and
+  /// 255 exact.
+  ///
+  /// - Throws: An error if not even quality 100 keeps them exact.
   func encode(_ pixels: PixelBuffer) throws(CodecError) -> Encoded {
     for quality in Swift.stride(from: quality, to: 100, by: 10) + [100] {
       if let encoded = try encode(pixels, quality) { return encoded }
@@ -33,7 +37,7 @@ struct LossyAlphaCoder {
     throw CodecError(.corrupt, "alpha cannot be kept exact at 0 and 255 as JPEG")
   }
 
-  /// The size to expect, from a sample, where the first levels hold.
+  /// Estimates the number of bytes from a sample, taking it that the first levels are wide enough.
   func estimate(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Int {
     guard let levels = AlphaLevels(low: Self.firstLow, high: Self.firstHigh) else { return .max }
     return sample.scaled(try encode(pixels, levels, quality, sample).count)
@@ -42,17 +46,22 @@ struct LossyAlphaCoder {
   private static let firstLow: UInt8 = 12
   private static let firstHigh: UInt8 = 243
 
-  /// Levels cost a little contrast, each try costs an encoding: the first is wide enough for soft
-  /// alpha, the second, a little beyond the noise of the first, for nearly all hard edges.
+  /// Encodes at a quality, with levels that keep 0 and 255 exact; `nil` if none are found.
+  ///
+  /// The wider the levels, the fewer values are left between them for alpha from 1 to 254. But each
+  /// attempt with other levels takes an encoding. The first levels are wide enough for soft alpha.
+  /// The second ones are a little beyond what the first attempt has measured, which is enough for
+  /// nearly all hard edges.
   private func encode(_ pixels: PixelBuffer, _ quality: Int) throws(CodecError) -> Encoded? {
-    var (low, high) = (Int(Self.firstLow), Int(Self.firstHigh))
+    var low = Int(Self.firstLow)
+    var high = Int(Self.firstHigh)
     for _ in 0..<4 {
       guard let levels = AlphaLevels(low: UInt8(low), high: UInt8(high)) else { return nil }
       let bytes = try encode(pixels, levels, quality)
       let histogram = try measure(bytes, against: pixels)
       let highestHidden = Int(histogram.range(of: 0)?.upperBound ?? 0)
       let lowestOpaque = Int(histogram.range(of: 255)?.lowerBound ?? 255)
-      // A step to spare: other decoders round their inverse DCT differently.
+      // One step is left as a margin, since other decoders round differently in their inverse DCT.
       if highestHidden < low, lowestOpaque > high {
         let error = histogram.error(through: levels.decodingTable)
         return Encoded(bytes: bytes, levels: levels, error: error)
@@ -63,6 +72,7 @@ struct LossyAlphaCoder {
     return nil
   }
 
+  /// Encodes the alpha of a picture, or of a sample of it, with given levels and quality.
   private func encode(
     _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ sample: AlphaSample? = nil
   ) throws(CodecError) -> [UInt8] {
@@ -77,7 +87,7 @@ struct LossyAlphaCoder {
     return try writer.finish()
   }
 
-  /// What each alpha value comes back as, before the levels.
+  /// Counts what each alpha value is decoded as, before the levels are applied.
   private func measure(
     _ jpeg: [UInt8], against pixels: PixelBuffer
   ) throws(CodecError) -> AlphaJointHistogram {

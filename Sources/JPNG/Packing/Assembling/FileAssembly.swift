@@ -2,8 +2,8 @@ internal import JPNGBytes
 internal import JPNGContainer
 internal import JPNGPlanes
 
-/// Puts a file together from its coded planes and what a reader should know of them: the fourth
-/// stage of packing.
+/// Puts a file together from its coded planes and from what a reader should know about them: the
+/// fourth stage of packing.
 struct FileAssembly {
   let options: PackOptions
   let picture: PreparedPicture
@@ -32,7 +32,7 @@ struct FileAssembly {
     }
   }
 
-  /// The restart markers of both planes; `nil` where neither has any.
+  /// The restart indices of both planes; `nil` if neither has restart markers.
   private func restarts() throws(JPNGError) -> Extension.Restarts? {
     let restarts = Extension.Restarts(
       color: try RestartIndex(ofJPEG: color.bytes),
@@ -42,7 +42,7 @@ struct FileAssembly {
 }
 
 extension RestartIndex {
-  /// The index of a JPEG that was made here.
+  /// The index of a JPEG that this process has made.
   fileprivate init(ofJPEG jpeg: ArraySlice<UInt8>) throws(JPNGError) {
     self = try jpeg.withView { (jpeg) throws(JPNGError) in
       let header = try inPlane(nil) { () throws(CodecError) in

@@ -1,20 +1,20 @@
 internal import JPNGContainer
 internal import JPNGPlanes
 
-/// Codes the preview: the area average of the picture, as a pair of JPEGs small enough for the
-/// extension.
+/// Codes the preview: an area average of the picture, as a pair of JPEGs that fit the extension.
 struct PreviewCoder {
   private let options: PackOptions
 
   init(_ options: PackOptions) { self.options = options }
 
-  /// A preview has no more quality than the picture, nor than the first of these; where it is too
-  /// large for the extension, it is tried with less.
+  /// The qualities that are tried until the preview fits the extension, after that of the picture.
+  /// None is higher than that of the picture, nor than the first of these.
   private static let qualities = [75, 60, 45, 30, 15]
-  /// What the extension keeps for everything else: two full restart indices, the settings, ….
+  /// The most bytes of the JPEGs. The rest of the extension is kept free for two full restart
+  /// indices, the settings, and all other chunks.
   private static let room = Extension.maxByteCount - 2 * RestartIndex.maxCount * 4 - 2048
 
-  /// `nil` where none is wanted, or none fits.
+  /// Codes the preview of a picture; `nil` if none is asked for, or none fits the extension.
   func encode(_ picture: PreparedPicture) throws(JPNGError) -> Preview? {
     guard let size = options.preview else { return nil }
     let small = picture.pixels.reduced(options.association, by: size.rawValue)

@@ -3,16 +3,17 @@ internal import JPNGContainer
 internal import JPNGPlanes
 internal import JPNGThreads
 
-/// The check of a packed file against its source before anyone relies on it, the last stage of
-/// packing: the file is parsed and both planes decoded strictly; lossless alpha must be equal, lossy
-/// alpha exact at 0 and 255.
+/// Checks a packed file against its source before anyone relies on it: the last stage of packing.
+///
+/// The file is parsed, and both planes are decoded strictly. Lossless alpha must be equal to that
+/// of the source; lossy alpha must be equal where that is 0 or 255.
 struct FileCheck {
   let file: [UInt8]
   let source: PixelBuffer
   let threads: ThreadBudget
 
-  /// Checks all that is new in the file; planes that were taken from a checked one are not decoded
-  /// again.
+  /// Checks the file. Planes that were taken from a file that has been checked before are not
+  /// decoded again.
   ///
   /// - Returns: The largest error of an alpha value.
   func run(_ color: CodedColor, _ alpha: CodedAlpha) throws(JPNGError) -> Int {
@@ -73,7 +74,7 @@ struct FileCheck {
     }
   }
 
-  /// Runs `body` over one plane; whatever it throws is a failure of the check.
+  /// Runs `body` with the bytes of one plane. Whatever it throws becomes a failure of the check.
   private func check<R>(
     _ plane: Plane, _ container: Container, _ body: (ByteView) throws(CodecError) -> R
   ) throws(JPNGError) -> R {

@@ -6,7 +6,10 @@ struct ColorCoder {
 
   init(_ options: PackOptions) { self.options = options }
 
-  /// - Parameter earlier: The same picture, packed before.
+  /// Codes the colour of a picture.
+  ///
+  /// - Parameter earlier: The same picture as it was packed before. If its colour plane has the
+  ///   same settings, the plane is taken from there.
   func encode(
     _ picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedColor {
@@ -35,21 +38,4 @@ struct ColorCoder {
     try picture.pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
     return try writer.finish()
   }
-}
-
-/// All that a coded colour plane depends on besides the picture.
-struct ColorSettings: Hashable, Sendable {
-  let quality: Int
-  let subsampling: Subsampling
-  let isProgressive: Bool
-  let hasRestarts: Bool
-}
-
-/// A coded colour plane.
-struct CodedColor: Sendable {
-  /// A whole JPEG.
-  let bytes: ArraySlice<UInt8>
-  let settings: ColorSettings
-  /// Whether it was checked when the picture was packed before.
-  let isReused: Bool
 }

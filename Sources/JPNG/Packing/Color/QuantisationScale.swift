@@ -1,11 +1,13 @@
-/// libjpeg's scale of quality: what the tables of ITU-T T.81, annex K, are multiplied by.
+/// libjpeg's scale of quality. A quality stands for a factor by which the quantisation tables of
+/// ITU-T T.81, annex K, are multiplied.
 package enum QuantisationScale {
-  /// In per cent: 5000 at quality 1, 100 at 50, 0 at 100, where every step is 1.
+  /// The factor of a quality, in per cent: 5000 at quality 1, 100 at quality 50, and 0 at quality
+  /// 100, where all entries of the tables become 1.
   package static func percent(quality: Int) -> Double {
     quality < 50 ? 5000 / Double(quality) : 200 - 2 * Double(quality)
   }
 
-  /// The quality, between whole ones, whose tables are multiplied by that.
+  /// The quality that has this factor. It need not be a whole number.
   package static func quality(percent: Double) -> Double {
     percent > 100 ? 5000 / percent : 100 - percent / 2
   }

@@ -1,9 +1,11 @@
 /// Chooses the chroma subsampling of a colour plane.
 enum SubsamplingRule {
-  /// The coarsest subsampling whose own error stays below what quantising chroma at that quality
-  /// costs anyway; finer chroma would be rounded away, coarser would be seen.
+  /// Chooses the coarsest subsampling whose error is not larger than that of quantising chroma at
+  /// this quality. Finer subsampling would keep detail that quantisation then removes; coarser
+  /// subsampling would be seen.
   ///
-  /// - Parameter detail: `nil` where the picture was prepared for a subsampling that is fixed.
+  /// - Parameter detail: `nil` if the picture was prepared for a fixed subsampling, so that its
+  ///   chroma detail was not measured.
   static func choose(for detail: ChromaDetail?, _ quality: Int) -> Subsampling {
     guard let detail else { return .yuv444 }
     let tolerance = self.tolerance(quality: quality)
@@ -12,7 +14,7 @@ enum SubsamplingRule {
     return .yuv444
   }
 
-  /// In 8-bit steps of Cb and Cr, root mean square.
+  /// The largest error that is accepted: a root mean square in 8-bit steps of Cb and Cr.
   private static func tolerance(quality: Int) -> Double {
     0.5 + 0.05 * QuantisationScale.percent(quality: quality)
   }

@@ -1,13 +1,15 @@
-/// A picture as its planes are coded from: the first stage of packing. It does not depend on any
-/// quality, so a search for one prepares a picture once.
+/// A picture in the form in which its planes are coded: the result of the first stage of packing.
+/// It does not depend on any quality, so a search for the right quality prepares a picture only
+/// once.
 package struct PreparedPicture: Sendable {
-  /// Pixels of the association that is stored, hidden colours replaced.
+  /// The pixels, in the association in which they are stored, with the colours of hidden pixels
+  /// replaced.
   let pixels: PixelBuffer
   /// The ICC profile of the pixels; empty for sRGB.
   let iccProfile: [UInt8]
-  /// Counts of its alpha values.
+  /// How often each alpha value occurs.
   let statistics: AlphaStatistics
-  /// What subsampling would cost; `nil` where the options fix it.
+  /// How much detail subsampling would lose; `nil` if the options say which subsampling to use.
   let chromaDetail: ChromaDetail?
   /// Whether scaling colour and alpha separately would be seen, so that small scales have to be
   /// averages of a larger one.
@@ -26,9 +28,11 @@ package struct PreparedPicture: Sendable {
       && (options.subsampling != nil || chromaDetail != nil)
   }
 
-  /// More than this, in steps of 255, is more than coding itself costs at high quality.
+  /// A ``SeparateScalingError`` above this is larger than the error of coding at a high quality.
   private static let visibleScalingError = 1.8
 
+  /// Prepares a picture for packing.
+  ///
   /// - Throws: `.limitExceeded` for a picture over the options' limits.
   package init(_ source: consuming SourceImage, _ options: PackOptions) throws(JPNGError) {
     if let objection = options.limits.objection(to: source.pixels.size) {
@@ -47,13 +51,14 @@ package struct PreparedPicture: Sendable {
 }
 
 extension PixelBuffer {
+  /// Premultiplies the pixels, or replaces the colours of hidden ones, as the options say.
   fileprivate mutating func prepareColors(_ options: PackOptions, _ statistics: AlphaStatistics) {
     if options.association == .premultiplied {
       guard statistics.kind != .opaque else { return }
       mutateEachRow { _, row in AssociationKernels.premultiply(&row) }
       return
     }
-    guard statistics.hidden > 0 else { return }
+    guard statistics.hiddenCount > 0 else { return }
     switch options.hiddenColor {
     case .fill: fillHiddenColors()
     case .keep: break

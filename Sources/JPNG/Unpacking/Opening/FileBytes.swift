@@ -1,12 +1,12 @@
 internal import JPNGBytes
 
-/// The bytes of a file, wherever they are.
+/// The bytes of a file, in an array or in memory that somebody else owns.
 enum FileBytes: Sendable {
   case array([UInt8])
-  /// Memory that somebody else owns and has promised to leave as it is.
+  /// Memory that somebody else owns and has promised not to change.
   case memory(ByteView)
 
-  /// Calls `body` with the bytes, which stay where they are until it returns.
+  /// Calls `body` with a view of the bytes, which is valid only until `body` returns.
   func withView<R, E: Error>(_ body: (ByteView) throws(E) -> R) throws(E) -> R {
     switch self {
     case .array(let bytes): try bytes.withView(body)

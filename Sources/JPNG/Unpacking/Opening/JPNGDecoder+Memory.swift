@@ -1,14 +1,19 @@
 internal import JPNGBytes
 internal import JPNGPixels
 
-// The decoder's entrances for memory that the caller owns. Nothing behind them sees a raw pointer.
+// The functions of the decoder that take memory of the caller. They wrap it in views that check
+// every access, so nothing behind them sees a raw pointer.
 
 extension JPNGDecoder {
-  /// Opens a file in memory that somebody else owns, a mapped file for one. Nothing is copied.
+  /// Opens a file in memory that somebody else owns, such as a mapped file. Nothing is copied.
   ///
-  /// - Parameter owner: Kept alive for as long as the decoder is. The bytes must stay where they
-  ///   are, and as they are, while it lives; without an owner, while any copy of the decoder does.
-  /// - Throws: as ``init(_:options:)``.
+  /// - Parameters:
+  ///   - bytes: The whole file. The bytes must neither move nor change while the owner exists, or,
+  ///     if there is no owner, while any copy of the decoder exists.
+  ///   - owner: The object that frees the bytes when it is destroyed. Every copy of the decoder
+  ///     keeps it alive.
+  ///   - options: How the file is decoded.
+  /// - Throws: What ``init(_:options:)`` throws.
   public init(
     unsafeBytes bytes: UnsafeRawBufferPointer, owner: (any AnyObject & Sendable)?,
     options: DecodeOptions = DecodeOptions()
@@ -18,9 +23,9 @@ extension JPNGDecoder {
 
   /// Calls `body` with a decoder of the file that a span holds.
   ///
-  /// The decoder must not leave `body`: it does not keep the bytes.
+  /// The decoder must not leave `body`, as it does not keep the bytes alive.
   ///
-  /// - Throws: as ``init(_:options:)``, and what `body` throws.
+  /// - Throws: What ``init(_:options:)`` and `body` throw.
   public static func withDecoder<R>(
     of file: RawSpan, options: DecodeOptions = DecodeOptions(),
     _ body: (JPNGDecoder) throws(JPNGError) -> R
@@ -30,12 +35,18 @@ extension JPNGDecoder {
     }
   }
 
-  /// Decodes into memory of the caller's: rows of 4 bytes a pixel, top to bottom, `rowStride` bytes
-  /// apart, as many as ``size(of:at:)`` says. Bytes between the rows are left alone.
+  /// Decodes the picture, or a region of it, into memory of the caller: 4 bytes a pixel, in rows
+  /// from top to bottom. ``size(of:at:)`` tells how many rows and pixels there will be. Bytes
+  /// between the rows are not written.
   ///
-  /// - Precondition: `rowStride` is a multiple of 4 and holds a row, `target` starts on a multiple
-  ///   of 4 and holds all rows.
-  /// - Throws: as ``decode(region:at:)``; `target` may then hold anything.
+  /// - Parameters:
+  ///   - region: In pixels of the picture in its full size. Default: `nil`, the whole picture.
+  ///   - resolution: The size of the result. Default: as stored.
+  ///   - target: Where the rows go.
+  ///   - rowStride: The number of bytes from the start of a row to the start of the next.
+  /// - Precondition: `rowStride` is a multiple of 4 and not less than the bytes of a row. `target`
+  ///   starts at a multiple of 4 and is large enough for all rows.
+  /// - Throws: What ``decode(region:at:)`` throws. The content of `target` is then undefined.
   public func decode(
     region: Region? = nil, at resolution: Resolution = .full,
     into target: UnsafeMutableRawBufferPointer, rowStride: Int

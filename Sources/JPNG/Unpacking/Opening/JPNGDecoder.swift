@@ -3,14 +3,14 @@ internal import JPNGContainer
 
 /// Decodes JPNG and JPJP files.
 ///
-/// A value over the bytes of one file: opening it reads the trailer, the extension and the headers
-/// of both planes, touches nothing else, and refuses a file whose parts contradict each other; the
-/// planes themselves are decoded by the methods. Safe to use from several threads at once.
+/// A decoder is a value that holds the bytes of one file. Opening the file reads its trailer, its
+/// extension and the headers of its planes, and nothing else. A file whose parts contradict each
+/// other is refused. The planes are decoded by the methods, which several threads may call at once.
 public struct JPNGDecoder: Sendable {
   /// What the file says about itself.
   public let info: FileInfo
-  /// How the file is decoded. All of them can be changed between two decodings; the headers were
-  /// read by the limits and the strictness that the file was opened with.
+  /// How the file is decoded. Changes count from the next decoding on, but the headers have been
+  /// read with the limits and the strictness that the file was opened with.
   public var options: DecodeOptions
 
   let bytes: FileBytes
@@ -19,7 +19,11 @@ public struct JPNGDecoder: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `.malformed`, `.unsupported` or `.limitExceeded`, with the plane it is about.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - options: How the file is decoded.
+  /// - Throws: `.malformed`, `.unsupported` or `.limitExceeded`. If the error is about a plane, it
+  ///   says which.
   public init(_ bytes: [UInt8], options: DecodeOptions = DecodeOptions()) throws(JPNGError) {
     try self.init(.array(bytes), options)
   }
@@ -36,7 +40,7 @@ public struct JPNGDecoder: Sendable {
     info = FileInfo(container, headers)
   }
 
-  /// The association of the file's colour, as it says or else as the options assume.
+  /// The association of the stored pixels: what the file says, or else what the options assume.
   var storedAssociation: Association {
     container.fields.association ?? options.assumedAssociation
   }

@@ -2,7 +2,8 @@ internal import JPNGBytes
 internal import JPNGContainer
 internal import JPNGPlanes
 
-/// What the headers of both planes say, found to agree. Reading it touches nothing else of them.
+/// The headers of both planes, which have been checked to agree. The data of the planes is not read
+/// for them.
 struct PlaneHeaders: Sendable {
   let color: JPEGHeader
   let alpha: AlphaHeader
@@ -30,44 +31,6 @@ struct PlaneHeaders: Sendable {
     if let declared = container.fields.info?.size, declared != alpha.size {
       throw JPNGError(
         .malformed, "the file declares \(declared) pixels, its planes have \(alpha.size)")
-    }
-  }
-}
-
-/// The header of an alpha plane of either encoding.
-enum AlphaHeader: Sendable {
-  case jpeg(JPEGHeader)
-  case png(PNGHeader)
-
-  init(
-    _ plane: ByteView, _ encoding: AlphaEncoding, _ limits: Limits, _ strictness: Strictness
-  ) throws(CodecError) {
-    switch encoding {
-    case .jpeg:
-      let header = try JPEGReader(plane, limits: limits, strictness: strictness).header
-      guard header.componentCount == 1 else {
-        throw CodecError(.unsupported, "a JPEG of \(header.componentCount) components, not 1")
-      }
-      self = .jpeg(header)
-    case .png:
-      let header = try PNGReader(plane, limits: limits, strictness: strictness).header
-      guard header.colorType == .grey else { throw CodecError(.unsupported, "not a greyscale PNG") }
-      self = .png(header)
-    }
-  }
-
-  var size: ImageSize {
-    switch self {
-    case .jpeg(let header): header.size
-    case .png(let header): header.size
-    }
-  }
-
-  /// Bits a sample.
-  var bitDepth: Int {
-    switch self {
-    case .jpeg: 8
-    case .png(let header): header.bitDepth
     }
   }
 }

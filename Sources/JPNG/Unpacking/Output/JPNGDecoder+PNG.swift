@@ -2,11 +2,15 @@ internal import JPNGPlanes
 internal import JPNGThreads
 
 extension JPNGDecoder {
-  /// Decodes the picture, or a region of it, into a PNG of 8 bits a sample, with the file's ICC
-  /// profile where it has one, on one thread. Unless an area filter is needed, the decoded picture
-  /// is never in memory as a whole.
+  /// Decodes the picture, or a region of it, to a PNG of 8 bits a sample, on one thread. The PNG
+  /// has the file's ICC profile if there is one. Unless an area filter is needed, the decoded
+  /// picture is never in memory as a whole.
   ///
-  /// - Throws: as ``decode(region:at:)``.
+  /// - Parameters:
+  ///   - content: What is exported. Default: colour and alpha.
+  ///   - region: In pixels of the picture in its full size. Default: `nil`, the whole picture.
+  ///   - resolution: The size of the result. Default: as stored.
+  /// - Throws: What ``decode(region:at:)`` throws.
   public func png(
     _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> [UInt8] {
@@ -14,9 +18,10 @@ extension JPNGDecoder {
     return try inRGBA.run(geometry, of: content, ThreadBudget(idle: 0)) {
       (run) throws(JPNGError) in
       let writer = try pngWriter(geometry.size, content)
-      let wanted = ContentRows(content, width: geometry.size.width)
+      let extractor = ContentExtractor(content, width: geometry.size.width)
       try run.forEachStrip { (strip) throws(JPNGError) in
-        try inPlane(nil) { () throws(CodecError) in try writer.write(wanted.extract(from: strip)) }
+        let rows = extractor.extract(from: strip)
+        try inPlane(nil) { () throws(CodecError) in try writer.write(rows) }
       }
       return try inPlane(nil) { () throws(CodecError) in try writer.finish() }
     }
@@ -31,14 +36,15 @@ extension JPNGDecoder {
     return try inPlane(nil) { () throws(CodecError) in try PNGWriter(settings) }
   }
 
-  /// Decodes the preview into a PNG of 8 bits a sample; `nil` where the file has none.
+  /// Decodes the preview to a PNG of 8 bits a sample; `nil` if the file has none.
   ///
-  /// - Throws: as ``preview()``.
+  /// - Throws: What ``preview()`` throws.
   public func previewPNG() throws(JPNGError) -> [UInt8]? {
     try inRGBA.preview()?.png(iccProfile: info.iccProfile)
   }
 
-  /// The order of bytes that files have, whatever the options say.
+  /// The same decoder with pixels in the order of bytes that exported files have, whatever the
+  /// options say.
   var inRGBA: JPNGDecoder {
     var decoder = self
     decoder.options.pixelFormat = .rgba

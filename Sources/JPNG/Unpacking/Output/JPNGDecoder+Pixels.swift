@@ -4,9 +4,12 @@ internal import JPNGPixels
 package import JPNGThreads
 
 extension JPNGDecoder {
-  /// The size that a region comes out at; all of the picture where `region` is `nil`.
+  /// The size that the decoded picture, or a decoded region of it, will have.
   ///
-  /// - Throws: `.invalidRegion` where the region is not within the picture.
+  /// - Parameters:
+  ///   - region: In pixels of the picture in its full size. Default: `nil`, the whole picture.
+  ///   - resolution: The size that is asked for. Default: as stored.
+  /// - Throws: `.invalidRegion` if the region is not within the picture.
   public func size(
     of region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> ImageSize {
@@ -15,11 +18,13 @@ extension JPNGDecoder {
 
   /// Decodes the picture, or a region of it, at any resolution.
   ///
-  /// - Parameter region: In pixels of the full picture; `nil`, the default, is all of it. At a
-  ///   scale of eighths, the result is what of the scaled picture shows any pixel of the region
-  ///   (``Scale/applied(to:)-(Region)``), byte for byte.
-  /// - Throws: `.malformed` where a plane is corrupt (and ``DecodeOptions/isStrict``),
-  ///   `.invalidRegion` where the region is not within the picture.
+  /// - Parameters:
+  ///   - region: In pixels of the picture in its full size. Default: `nil`, the whole picture. At a
+  ///     scale of eighths, the result has the same pixels as the scaled picture has in
+  ///     ``Scale/applied(to:)-(Region)`` of the region.
+  ///   - resolution: The size of the result. Default: as stored.
+  /// - Throws: `.malformed` if a plane is corrupt, unless ``DecodeOptions/isStrict`` is off and the
+  ///   codec can go on; `.invalidRegion` if the region is not within the picture.
   public func decode(
     region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> PixelBuffer {
@@ -53,42 +58,47 @@ extension JPNGDecoder {
       info.size, region, resolution, averagesSmallScales: container.fields.averagesSmallScales)
   }
 
-  /// Below so many pixels, starting a thread takes longer than it saves (docs/design-notes.md,
-  /// "Threads").
-  private static let worthThreads = 1 << 18
+  /// With fewer pixels than this, starting a thread takes longer than it saves
+  /// (docs/design-notes.md, "Threads").
+  private static let minPixelCountForThreads = 1 << 18
 
   /// The threads that a decoding of this file runs on, as the options say.
   func threads(for geometry: DecodeGeometry) -> ThreadBudget {
-    // Whatever the scale, all of a row's data has to be gone through.
+    // The work is that of whole rows at full scale, as all of their data has to be decoded whatever
+    // the scale and the columns.
     let pixelCount =
       info.size.width * geometry.region.height * 8 / geometry.scale.eighths
-    let count = options.threads ?? (pixelCount < Self.worthThreads ? 1 : ThreadBudget.coreCount)
-    return ThreadBudget(threadCount: count)
+    let isSmall = pixelCount < Self.minPixelCountForThreads
+    return ThreadBudget(threadCount: options.threads ?? (isSmall ? 1 : ThreadBudget.coreCount))
   }
 
-  /// Plans a decoding and calls `body` to run it; where a plane is found damaged, once more without
-  /// the shortcuts. So a file whose index or bands are wrong is decoded all the same, and one that
-  /// is corrupt gets the error that reading it from start to end gives.
+  /// Plans a decoding and calls `body` to carry it out.
+  ///
+  /// If a plane seems to be damaged, this is done once more without shortcuts. So a file is decoded
+  /// even if its restart index or its bands are wrong. A file whose planes are corrupt gets the
+  /// error that reading them from start to end gives.
   func run<R>(
     _ geometry: DecodeGeometry, of content: ExportContent, _ threads: ThreadBudget,
     _ body: (DecodeRun) throws(JPNGError) -> R
   ) throws(JPNGError) -> R {
     try bytes.withView { (bytes) throws(JPNGError) in
-      func run(isPlain: Bool) throws(JPNGError) -> R {
+      func run(usesShortcuts: Bool) throws(JPNGError) -> R {
         let plan = DecodePlan(
-          self, bytes, geometry, of: content, isPlain: isPlain, threadCount: threads.available)
-        // Planes on their own are averaged without weights, which is what premultiplied colour is.
+          self, bytes, geometry, of: content, usesShortcuts: usesShortcuts,
+          threadCount: threads.available)
+        // The pixels of a single plane must be averaged without weights. An area filter does that
+        // if it takes them for premultiplied.
         let filtering: (Association, Association) =
           content == .pixels
           ? (storedAssociation, options.association) : (.premultiplied, .premultiplied)
         return try body(DecodeRun(plan: plan, threads: threads, filtering: filtering))
       }
-      guard options.isStrict else { return try run(isPlain: true) }
+      guard options.isStrict else { return try run(usesShortcuts: false) }
       do throws(JPNGError) {
-        return try run(isPlain: false)
+        return try run(usesShortcuts: true)
       } catch {
         guard error.code == .malformed else { throw error }
-        return try run(isPlain: true)
+        return try run(usesShortcuts: false)
       }
     }
   }

@@ -4,22 +4,26 @@ internal import JPNGPixels
 internal import JPNGPlanes
 
 extension JPNGDecoder {
-  /// The most bytes at the end of a file that a preview takes: read so many, and
-  /// ``preview(inTail:fileByteCount:options:)`` needs no more.
+  /// The number of bytes at the end of a file that are always enough for
+  /// ``preview(inTail:fileByteCount:options:)``.
   public static let maxTailByteCount = Container.maxTailByteCount
 
-  /// Decodes the small copy of the picture that the file may have; `nil` where it has none. The
-  /// planes are not touched.
+  /// Decodes the preview, a small copy of the picture. The planes are not read.
   ///
-  /// - Throws: `.malformed` where it is damaged.
+  /// - Returns: The preview; `nil` if the file has none.
+  /// - Throws: `.malformed` if the preview is damaged.
   public func preview() throws(JPNGError) -> PixelBuffer? {
     try container.fields.preview?.decode(of: info.size, container, options)
   }
 
-  /// Decodes the preview of a file from its last bytes: all of them, or at least
-  /// ``maxTailByteCount``. `nil` where it has none.
+  /// Decodes the preview of a file from its last bytes.
   ///
-  /// - Throws: `.malformed` where the end of the file, or the preview, is damaged.
+  /// - Parameters:
+  ///   - tail: The last ``maxTailByteCount`` bytes of the file or more; all of a shorter file.
+  ///   - fileByteCount: The number of bytes of the whole file.
+  ///   - options: How the preview is decoded.
+  /// - Returns: The preview; `nil` if the file has none.
+  /// - Throws: `.malformed` if the end of the file or the preview is damaged.
   public static func preview(
     inTail tail: [UInt8], fileByteCount: Int, options: DecodeOptions = DecodeOptions()
   ) throws(JPNGError) -> PixelBuffer? {
@@ -32,13 +36,15 @@ extension JPNGDecoder {
 }
 
 extension Preview {
-  /// - Parameter picture: The picture's size, where it is known.
+  /// Decodes the pair of JPEGs.
+  ///
+  /// - Parameter picture: The size of the picture; `nil` if it is not known.
   fileprivate func decode(
     of picture: ImageSize?, _ container: Container, _ options: DecodeOptions
   ) throws(JPNGError) -> PixelBuffer {
     var options = options
     options.limits = options.limits.divided(by: divisor)
-    // A few kilobytes each.
+    // Each JPEG has only a few kilobytes, so it may be copied.
     return try Array(color).withView { (color) throws(JPNGError) in
       try Array(alpha).withView { (alpha) throws(JPNGError) in
         let plane = try colorPlane(color, picture, options)
@@ -77,7 +83,7 @@ extension Preview {
       bytes: bytes, header: header, limits: options.limits, strictness: options.strictness)
   }
 
-  /// `nil` where the preview is opaque.
+  /// The alpha plane of the preview; `nil` if the preview is opaque.
   private func alphaPlane(
     _ bytes: ByteView, _ size: ImageSize, _ options: DecodeOptions
   ) throws(CodecError) -> AlphaPlane? {
@@ -93,7 +99,7 @@ extension Preview {
 }
 
 extension Limits {
-  /// What a copy may ask for, each side of which is divided and rounded up.
+  /// The limits for a copy of a picture whose sides are divided by a number and rounded up.
   fileprivate func divided(by divisor: Int) -> Limits {
     let side = maxSide / divisor + 1
     let pixels = maxPixels / (divisor * divisor) + 2 * (min(maxSide, maxPixels) / divisor) + 1

@@ -1,21 +1,26 @@
 internal import JPNGThreads
 
 extension JPNGDecoder {
-  /// Decodes the picture, or a region of it, into rows without a header, tightly packed: 4 bytes a
-  /// pixel, RGBA, or 3 or 1 for the colour or the alpha plane alone. On one thread.
+  /// Decodes the picture, or a region of it, to rows of pixels without a header and without
+  /// padding, on one thread. A pixel has 4 bytes, RGBA; 3 bytes, RGB, for the colour plane alone;
+  /// or 1 byte for the alpha plane alone.
   ///
-  /// - Throws: as ``decode(region:at:)``.
+  /// - Parameters:
+  ///   - content: What is exported. Default: colour and alpha.
+  ///   - region: In pixels of the picture in its full size. Default: `nil`, the whole picture.
+  ///   - resolution: The size of the result. Default: as stored.
+  /// - Throws: What ``decode(region:at:)`` throws.
   public func rawRows(
     _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> [UInt8] {
     let geometry = try geometry(of: region, at: resolution)
     return try inRGBA.run(geometry, of: content, ThreadBudget(idle: 0)) {
       (run) throws(JPNGError) in
-      let wanted = ContentRows(content, width: geometry.size.width)
+      let extractor = ContentExtractor(content, width: geometry.size.width)
       var bytes: [UInt8] = []
       bytes.reserveCapacity(geometry.size.pixelCount * content.bytesPerPixel)
       try run.forEachStrip { (strip) throws(JPNGError) in
-        bytes.append(wanted.extract(from: strip))
+        bytes.append(extractor.extract(from: strip))
       }
       return bytes
     }

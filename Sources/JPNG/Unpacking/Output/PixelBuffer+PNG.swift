@@ -1,7 +1,8 @@
 internal import JPNGPlanes
 
 extension PixelBuffer {
-  /// A PNG of 8-bit RGBA, quick to make before it is small.
+  /// Encodes the picture as an RGBA PNG of 8 bits a sample, quickly rather than to the fewest
+  /// bytes.
   package func png(iccProfile: [UInt8] = []) throws(JPNGError) -> [UInt8] {
     var settings = PNGWriter.Settings(size: size, colorType: .rgba)
     settings.level = PNGWriter.quickLevel

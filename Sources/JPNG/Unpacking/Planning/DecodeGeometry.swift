@@ -1,23 +1,28 @@
-/// Which pixels of a file are decoded, at which scale, and what an area filter then makes of them.
+/// Which pixels of a file are decoded, at which scale, and how an area filter then reduces them.
 struct DecodeGeometry: Sendable {
+  /// The scale at which the planes are decoded.
   let scale: Scale
-  /// On the picture at that scale.
+  /// The region that is decoded, in pixels of the picture at that scale.
   let region: Region
   let reduction: Reduction
-  /// Of the result.
+  /// The size of the result.
   let size: ImageSize
 
-  /// The area filter behind the decoding.
+  /// How the decoded region is reduced to the result.
   enum Reduction: Equatable, Sendable {
+    /// The decoded region is the result.
     case none
-    /// To `size`.
+    /// By an area filter, to the size of the result.
     case fit
-    /// Each side divided by this, rounded up.
+    /// By averaging squares: each side is divided by this number and rounded up.
     case divide(by: Int)
   }
 
-  /// - Parameter averagesSmallScales: Whether scales below 4/8 are to be averaged from 4/8.
-  /// - Throws: `.invalidRegion` where the region is not within the picture.
+  /// - Parameters:
+  ///   - picture: The size of the stored picture.
+  ///   - region: In pixels of the stored picture; `nil` for the whole picture.
+  ///   - averagesSmallScales: Whether scales below 4/8 have to be averages of the picture at 4/8.
+  /// - Throws: `.invalidRegion` if the region is not within the picture.
   init(
     _ picture: ImageSize, _ region: Region?, _ resolution: Resolution, averagesSmallScales: Bool
   ) throws(JPNGError) {
@@ -37,8 +42,8 @@ struct DecodeGeometry: Sendable {
       }
     case .fit:
       let size = resolution.applied(to: region.size)
-      let scale = Self.smallestScale(
-        of: region, holding: size, averagesSmallScales ? .half : .eighth)
+      let smallest = averagesSmallScales ? Scale.half : .eighth
+      let scale = Self.smallestScale(of: region, holding: size, notBelow: smallest)
       let source = scale.applied(to: region)
       self.init(scale, source, source.size == size ? .none : .fit, size)
     }
@@ -51,8 +56,9 @@ struct DecodeGeometry: Sendable {
     self.size = size
   }
 
+  /// The smallest scale, not below `smallest`, at which the region has at least this size.
   private static func smallestScale(
-    of region: Region, holding size: ImageSize, _ smallest: Scale
+    of region: Region, holding size: ImageSize, notBelow smallest: Scale
   ) -> Scale {
     Scale.all.first {
       let scaled = $0.applied(to: region).size
@@ -63,7 +69,8 @@ struct DecodeGeometry: Sendable {
 }
 
 extension Region {
-  /// The region on a picture that is larger by a whole number, and ends where that does.
+  /// The same region on a picture that is `factor` times as large. It is cut off at the edges of
+  /// that picture, whose size is `size`.
   fileprivate func enlarged(by factor: Int, in size: ImageSize) -> Region {
     Region(
       x: x * factor, y: y * factor, width: min(size.width - x * factor, width * factor),

@@ -1,19 +1,19 @@
 internal import JPNGPlanes
 internal import JPNGThreads
 
-/// Carries a plan out: fills memory of the caller's, on several threads where that is of use, or
-/// hands the rows on one after the other.
+/// Carries out a plan. It fills memory of the caller, on several threads if there are any, or it
+/// passes on a strip of rows at a time.
 struct DecodeRun {
   let plan: DecodePlan
   let threads: ThreadBudget
-  /// The association of the pixels that an area filter takes, and of those that it makes.
+  /// The association of the pixels that an area filter takes, and that of the pixels it makes.
   let filtering: (stored: Association, wanted: Association)
 
   private var geometry: DecodeGeometry { plan.geometry }
 
   /// Decodes all rows of the result.
   ///
-  /// - Parameter target: Rows of the result's size.
+  /// - Parameter target: Rows that have the size of the result.
   func fill(_ target: MutableRows) throws(JPNGError) {
     guard geometry.reduction != .none else { return try decode(into: target) }
     var y = 0
@@ -23,7 +23,7 @@ struct DecodeRun {
     }
   }
 
-  /// Decodes the result a few rows at a time, and calls `body` with their pixels, top to bottom.
+  /// Decodes the result and calls `body` with a strip of rows at a time, from top to bottom.
   func forEachStrip(_ body: (Rows) throws(JPNGError) -> Void) throws(JPNGError) {
     let strip = RowBuffer(byteCount: geometry.size.width * PixelBuffer.bytesPerPixel)
     if geometry.reduction != .none {
@@ -40,7 +40,8 @@ struct DecodeRun {
     try rows.finish()
   }
 
-  /// Decodes at a larger scale, then calls `body` with each row of the filtered picture.
+  /// Decodes the region at a larger scale, reduces it, and calls `body` with each row of the
+  /// result.
   private func forEachFilteredRow(
     _ body: (Span<PixelWord>) throws(JPNGError) -> Void
   ) throws(JPNGError) {
@@ -55,7 +56,7 @@ struct DecodeRun {
     }
   }
 
-  /// Decodes all rows of the region.
+  /// Decodes all rows of the region, which is not reduced.
   private func decode(into target: MutableRows) throws(JPNGError) {
     let rows = geometry.region.rows
     let parts = RowPartition(rows, plan.color, geometry.scale, threadCount: threads.available)
@@ -73,11 +74,13 @@ struct DecodeRun {
     }
   }
 
-  /// Alpha on one thread, into memory of its own, colour on another; then they are merged.
+  /// Decodes colour on one thread and alpha on another, and then merges them. Alpha needs memory of
+  /// its own for that.
   private func decodePlanesAtOnce(
     _ alphaPlane: AlphaPlane, into target: MutableRows
   ) throws(JPNGError) {
-    let (plan, region) = (plan, geometry.region)
+    let plan = plan
+    let region = geometry.region
     let (_, alpha) = try threads.both { () throws(JPNGError) in
       try plan.opaquePixelRows(region.rows).readAll(into: target)
     } _: { () throws(JPNGError) in
@@ -97,7 +100,7 @@ struct DecodeRun {
 }
 
 extension PixelRows {
-  /// Decodes all rows and checks the ends of the planes.
+  /// Decodes all rows, and checks the ends of the planes if they were reached.
   consuming func readAll(into target: MutableRows) throws(JPNGError) {
     try read(into: target)
     try finish()
@@ -105,7 +108,7 @@ extension PixelRows {
 }
 
 extension AlphaPlane {
-  /// The alpha of some rows, one row behind the other.
+  /// The decoded alpha of some rows of the scaled picture, a byte a pixel, without padding.
   fileprivate func samples(of rows: Range<Int>, _ scale: Scale) throws(CodecError) -> [UInt8] {
     var samples: [UInt8] = []
     samples.reserveCapacity(scale.applied(to: header.size.width) * rows.count)

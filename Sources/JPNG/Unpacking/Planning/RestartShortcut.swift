@@ -2,15 +2,17 @@ internal import JPNGBytes
 internal import JPNGContainer
 internal import JPNGPlanes
 
-/// The shortcut into the middle of a JPEG plane: where its entropy-coded segments are.
+/// A shortcut that lets the decoding of a JPEG plane begin in its middle, by restart markers.
 struct RestartShortcut {
-  /// The rows that are wanted, counted on the scaled picture.
+  /// The rows that are decoded, counted on the scaled picture.
   let rows: Range<Int>
   let scale: Scale
 
-  /// The segments down to the last that is needed. `nil` where the file has no index, or one that
-  /// is not true: an index is believed only after the markers have been counted up to there, which
-  /// takes about a hundredth of the time that decoding does.
+  /// The entropy-coded segments of a plane, up to the last one that is needed. `nil` if the file
+  /// has no restart index, or if the index is wrong.
+  ///
+  /// The index is not trusted: the markers are searched in the plane and compared with it. That
+  /// takes about a hundredth of the time of decoding.
   func segments(
     of plane: ByteView, _ header: JPEGHeader, _ index: RestartIndex?
   ) -> EntropyCodedSegments? {

@@ -1,19 +1,21 @@
 internal import JPNGPlanes
 
-/// Rows of a scaled picture divided among several threads; each part but the last ends where an MCU
-/// of the colour plane does.
+/// Divides the rows of a scaled picture among several threads. Each part except the last ends at
+/// the end of a row of MCUs of the colour plane.
 ///
-/// Every thread gets a large part, then a small one as soon as it is done: cores are seldom equally
-/// fast, and a part costs a few rows of MCUs that are decoded twice.
+/// There are as many large parts as threads, and then as many small ones, which threads take when
+/// they are done with their large ones. Cores are seldom equally fast; this way, a slow one does
+/// not keep the others waiting for long. There are not more parts because each of them costs a few
+/// rows of MCUs that are decoded twice.
 struct RowPartition {
-  /// The first row of each part, and the end of the last.
+  /// The first row of each part, and one past the last row of the last part.
   private var starts: [Int]
 
   var count: Int { starts.count - 1 }
 
   subscript(index: Int) -> Range<Int> { starts[index]..<starts[index + 1] }
 
-  /// What the large parts have of the work.
+  /// The share of the work that the large parts have together.
   private static let largeShare = 0.7
 
   init(_ rows: Range<Int>, _ color: JPEGPlane, _ scale: Scale, threadCount: Int) {
@@ -22,7 +24,8 @@ struct RowPartition {
       let mcuHeight = color.header.mcuHeight / 8 * scale.eighths
       let first = rows.lowerBound / mcuHeight
       let end = (rows.upperBound + mcuHeight - 1) / mcuHeight
-      // Half of the time goes by bytes, half by pixels.
+      // It is assumed that half of the time of decoding depends on the number of bytes, and half on
+      // the number of pixels.
       let byteCount = segments.byteCount(of: first..<end)
       let rowCount = end - first
       var shares = Self.shares(threadCount)[...]
@@ -38,7 +41,7 @@ struct RowPartition {
     starts.append(rows.upperBound)
   }
 
-  /// Where parts end, as shares of the whole.
+  /// The ends of the parts, as shares of the whole work.
   private static func shares(_ threadCount: Int) -> [Double] {
     let large = largeShare / Double(threadCount)
     let small = (1 - largeShare) / Double(threadCount)

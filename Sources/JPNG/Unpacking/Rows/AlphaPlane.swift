@@ -1,19 +1,20 @@
 internal import JPNGBytes
 internal import JPNGPlanes
 
-/// The alpha plane of a file and what is known of it.
+/// The alpha plane of a file, and what is known about it before it is decoded.
 struct AlphaPlane: Sendable {
   let bytes: ByteView
   let header: AlphaHeader
-  /// Where a JPEG can be entered.
+  /// Where the decoding of a JPEG can begin; `nil` if only at its start.
   var segments: EntropyCodedSegments?
-  /// The chunks of a PNG; without them it is left to libpng.
+  /// The chunks of a PNG that libdeflate can inflate; `nil` if libpng has to decode it.
   var greyPNG: GreyPNG?
+  /// The stored values of a JPEG that mean 0 and 255; `nil` if stored values are alpha.
   var levels: AlphaLevels?
   let limits: Limits
   let strictness: Strictness
 
-  /// A source of some rows, which count on the scaled picture: a byte a pixel, 0…255.
+  /// A source of some rows of the scaled picture: a byte a pixel, 0…255.
   func rows(_ rows: Range<Int>, _ scale: Scale = .full) throws(CodecError) -> any RowSource {
     let stored = storedScale(for: scale)
     guard stored != scale else { return try storedRows(rows, scale) }
@@ -22,12 +23,13 @@ struct AlphaPlane: Sendable {
     return ReducedRows(try storedRows(sources, stored), reducer)
   }
 
-  /// The scale that rows are decoded at where they are wanted at `scale`; an area average does the
-  /// rest.
+  /// The scale at which the codec decodes rows that are needed at `scale`. An area average reduces
+  /// them the rest of the way.
   ///
-  /// A PNG has one scale only. A JPEG with levels is reduced after the levels, not before: the
-  /// average of stored values is not that of what they mean, and edges would come out wrong. Four
-  /// eighths are near enough, at a quarter of the work, where far fewer are wanted.
+  /// A PNG can only be decoded at full scale. If a JPEG has levels, its values have to be averaged
+  /// after the levels have been applied: the average of stored values does not mean the average of
+  /// what they mean, and edges would come out wrong. For small scales, beginning at 4/8 is good
+  /// enough and a quarter of the work.
   private func storedScale(for scale: Scale) -> Scale {
     switch header {
     case .jpeg: levels == nil ? scale : scale.eighths <= 2 ? .half : .full
@@ -45,7 +47,7 @@ struct AlphaPlane: Sendable {
       let source = try plane.rows(rows, .grey, scale)
       return levels.map { LevelledRows(source, $0) } ?? source
     case .png:
-      if let greyPNG { return try BandedRows(greyPNG, bytes, from: rows.lowerBound) }
+      if let greyPNG { return try GreyPNGRows(greyPNG, bytes, from: rows.lowerBound) }
       let reader = try PNGReader(bytes, limits: limits, strictness: strictness)
       try reader.start(.grey8)
       return reader.header.isInterlaced
@@ -56,9 +58,9 @@ struct AlphaPlane: Sendable {
 }
 
 extension AlphaPlane {
-  /// Decodes some rows, a strip at a time, and calls `body` with each strip.
+  /// Decodes some rows of the scaled picture, a strip at a time, and calls `body` with each strip.
   ///
-  /// - Returns: The number of bytes behind the plane's end, where that was reached.
+  /// - Returns: The number of bytes behind the end of the plane; 0 if the end was not reached.
   @discardableResult
   func forEachStrip(
     of wanted: Range<Int>, _ scale: Scale = .full, _ body: (Rows) -> Void
@@ -72,8 +74,9 @@ extension AlphaPlane {
     return try rows.finish()
   }
 
-  /// Decodes the whole plane and counts what each alpha value of `original`, a picture of the same
-  /// size, came out as.
+  /// Decodes the whole plane, and counts which values the alpha of a picture was decoded as.
+  ///
+  /// - Parameter original: The picture. It has the size of the plane.
   func jointHistogram(with original: PixelBuffer) throws(CodecError) -> AlphaJointHistogram {
     var histogram = AlphaJointHistogram()
     var y = 0

@@ -1,24 +1,27 @@
 internal import JPNGBytes
 internal import JPNGPlanes
 
-/// A JPEG plane of a file and what is known of it.
+/// A JPEG plane of a file, and what is known about it before it is decoded.
 struct JPEGPlane: Sendable {
   let bytes: ByteView
   let header: JPEGHeader
-  /// Where it can be entered; without them, all rows above the ones wanted are decoded too.
+  /// Where decoding can begin. If this is `nil`, all rows above those that are needed are decoded
+  /// too.
   var segments: EntropyCodedSegments?
   let limits: Limits
   let strictness: Strictness
 
-  /// A source of some rows, which count on the scaled picture.
+  /// A source of some rows of the scaled picture.
   func rows(
     _ rows: Range<Int>, _ layout: JPEGReader.Layout, _ scale: Scale
   ) throws(CodecError) -> any RowSource {
     try JPEGRows(self, rows, layout, scale)
   }
 
-  /// Decodes the whole plane and keeps nothing: whatever is wrong with it is found. Returns the
-  /// number of bytes behind it.
+  /// Decodes the whole plane without keeping its pixels, to find out whether anything is wrong with
+  /// it.
+  ///
+  /// - Returns: The number of bytes behind its end.
   func decodeAndDiscard() throws(CodecError) -> Int {
     var rows = try rows(0..<header.size.height, .rgbx, .full)
     try rows.skip(

@@ -3,11 +3,11 @@ internal import JPNGPlanes
 /// Some rows of a JPEG plane at a scale, decoded by libjpeg-turbo.
 struct JPEGRows: RowSource {
   private let reader: JPEGReader
-  /// Whether the last row wanted is the last one that the reader has.
+  /// Whether the last of these rows is the last one that the reader has.
   private let readsToEnd: Bool
   private let rowByteCount: Int
 
-  /// Starts decoding at the first of `rows`, which count on the scaled picture.
+  /// Starts decoding at the first of `rows`, which are rows of the scaled picture.
   init(
     _ plane: JPEGPlane, _ rows: Range<Int>, _ layout: JPEGReader.Layout, _ scale: Scale
   ) throws(CodecError) {
@@ -15,7 +15,7 @@ struct JPEGRows: RowSource {
     rowByteCount = size.width * layout.bytesPerPixel
     let skipped: Int
     if let segments = plane.segments, rows != 0..<size.height {
-      // An MCU is a whole number of blocks high, and a block is `eighths` rows.
+      // An MCU is a whole number of blocks high, and a block has `eighths` rows at this scale.
       let mcuHeight = plane.header.mcuHeight / 8 * scale.eighths
       let context = plane.header.hasVerticalContext ? 1 : 0
       let first = max(0, rows.lowerBound / mcuHeight - context)
@@ -34,9 +34,9 @@ struct JPEGRows: RowSource {
     try skip(skipped, byteCount: rowByteCount)
   }
 
-  /// Rows of MCUs, from the first, whose places must be known for `rows` to be decoded alone: one
-  /// more than they are in. Some need it for their chroma, and at its start libjpeg checks the end
-  /// of the one before.
+  /// How many rows of MCUs, from the first one of the plane on, have to be found before `rows` can
+  /// be decoded alone. It is one more than `rows` are in: their chroma may depend on it, and
+  /// libjpeg checks the end of a row of MCUs when it begins the next.
   static func mcuRowCount(for rows: Range<Int>, _ header: JPEGHeader, _ scale: Scale) -> Int {
     let mcuHeight = header.mcuHeight / 8 * scale.eighths
     return min(header.mcuRowCount, (rows.upperBound + mcuHeight - 1) / mcuHeight + 1)
@@ -44,7 +44,7 @@ struct JPEGRows: RowSource {
 
   func read(into rows: MutableRows) throws(CodecError) { try reader.read(into: rows) }
 
-  /// Checks the end of the plane where it was reached, else that of the last row of MCUs.
+  /// Checks the end of the plane if it was reached, and else that of the last row of MCUs.
   mutating func finish() throws(CodecError) -> Int {
     if readsToEnd { return try reader.finish() }
     try skip(1, byteCount: rowByteCount)

@@ -1,25 +1,27 @@
 internal import JPNGPlanes
 
-/// Some rows of a picture, decoded one after the other: both planes a few rows at a time into
-/// memory that stays in the cache, from where they are merged into the caller's.
+/// Decodes the pixels of some rows of a picture, one row after the other. A few rows of both planes
+/// at a time are decoded into memory that stays in the cache, and merged from there into memory of
+/// the caller.
 struct PixelRows {
-  /// `nil` where no one looks at it.
+  /// The rows of colour; `nil` if colour is not needed, as when only alpha is exported.
   private var color: (any RowSource)?
-  /// `nil` where the picture is opaque.
+  /// The rows of alpha; `nil` if all pixels are opaque.
   private var alpha: (any RowSource)?
   private let merging: AlphaMerging
   private let columns: Range<Int>
-  /// Pixels of a decoded row.
+  /// The number of pixels of a decoded row.
   private let width: Int
-  /// As many as half of a core's first cache holds.
+  /// How many rows are decoded at a time. They take about half of a core's first cache.
   private let rowsAtATime: Int
   private let colorStrip: RowBuffer
   private let alphaStrip: RowBuffer
 
   /// - Parameters:
-  ///   - color: `nil` where no one looks at it.
-  ///   - alpha: `nil` where the picture is opaque.
-  ///   - columns: The ones wanted of the `width` that both planes have.
+  ///   - color: The rows of colour; `nil` if colour is not needed.
+  ///   - alpha: The rows of alpha; `nil` if all pixels are opaque.
+  ///   - columns: The columns that are needed.
+  ///   - width: The number of columns that both planes have.
   init(
     color: (any RowSource)?, alpha: (any RowSource)?, _ merging: AlphaMerging,
     columns: Range<Int>, of width: Int
@@ -31,19 +33,20 @@ struct PixelRows {
     self.width = width
     let pixel = PixelBuffer.bytesPerPixel
     rowsAtATime = max(2, min(Strips.rowCount, (1 << 15) / (width * pixel)))
-    // libjpeg-turbo writes rows that are aligned past the cache, where merging would have to fetch
-    // them from; these are not.
+    // libjpeg-turbo writes aligned rows past the cache, and merging would have to fetch them from
+    // memory. So the rows here are misaligned on purpose.
     colorStrip = RowBuffer(
       byteCount: width * pixel, stride: PixelBuffer.rowStride(width: width), offset: pixel)
     alphaStrip = RowBuffer(byteCount: width)
   }
 
-  /// Decodes the next rows, as many as there is room for, to pixels of the wanted columns.
+  /// Decodes the next rows, as many as `target` has, to pixels of the columns that are needed.
   mutating func read(into target: MutableRows) throws(JPNGError) {
-    // Nothing to merge, and no conversion changes an opaque pixel.
+    // If all pixels are opaque, there is nothing to merge, and no conversion changes a pixel.
     if alpha == nil, color != nil, columns.count == width { return try readColor(into: target) }
     try Strips.forEach(in: target.count, by: rowsAtATime) { (y, count) throws(JPNGError) in
-      let (colorRows, alphaRows) = (colorStrip.rows(count), alphaStrip.rows(count))
+      let colorRows = colorStrip.rows(count)
+      let alphaRows = alphaStrip.rows(count)
       try readAlpha(into: alphaRows)
       try readColor(into: colorRows)
       merging.merge(
@@ -60,7 +63,7 @@ struct PixelRows {
     try inPlane(.alpha) { () throws(CodecError) in try alpha?.read(into: rows) }
   }
 
-  /// After the last row: checks the ends of both planes, where they were reached.
+  /// Checks the ends of both planes if they were reached. Call this after the last row.
   mutating func finish() throws(JPNGError) {
     try inPlane(.color) { () throws(CodecError) in _ = try color?.finish() }
     try inPlane(.alpha) { () throws(CodecError) in _ = try alpha?.finish() }

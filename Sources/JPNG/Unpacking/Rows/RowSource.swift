@@ -1,20 +1,22 @@
 internal import JPNGPlanes
 
-/// Rows of a plane, decoded one after the other.
+/// Decodes rows of a plane, one after the other.
 ///
-/// What a plane's rows come from is decided in one place for each plane: ``JPEGPlane/rows(_:_:_:)``
-/// for colour, ``AlphaPlane/rows(_:_:)`` for alpha.
+/// Which source a plane's rows come from is decided in one place for each plane:
+/// ``JPEGPlane/rows(_:_:_:)`` for colour, and ``AlphaPlane/rows(_:_:)`` for alpha.
 protocol RowSource {
-  /// Decodes the next rows, as many as there is room for.
+  /// Decodes the next rows, as many as `rows` has.
   mutating func read(into rows: MutableRows) throws(CodecError)
 
-  /// After the last row that was asked for: where that is the plane's last, checks what is behind
-  /// it. Returns the number of bytes behind the plane's end, or 0.
+  /// Checks what is behind the last row, if that is the last row of the plane. Call this after the
+  /// last row of the source.
+  ///
+  /// - Returns: The number of bytes behind the end of the plane; 0 if the end was not reached.
   mutating func finish() throws(CodecError) -> Int
 }
 
 extension RowSource {
-  /// Decodes rows of so many bytes and forgets them.
+  /// Decodes `count` rows of `byteCount` bytes each without keeping them.
   mutating func skip(_ count: Int, byteCount: Int) throws(CodecError) {
     guard count > 0 else { return }
     let strip = RowBuffer(byteCount: byteCount)

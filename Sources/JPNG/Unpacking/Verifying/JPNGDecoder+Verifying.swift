@@ -3,9 +3,9 @@ internal import JPNGContainer
 internal import JPNGPlanes
 
 extension JPNGDecoder {
-  /// Checks everything that can be checked without the source: both planes decode without a
-  /// complaint and end where the trailer says, their checksums hold, and alpha is of the kind that
-  /// the file declares.
+  /// Checks everything that can be checked without the source. Both planes have to decode without a
+  /// warning and to end where the trailer says; their checksums, restart indices and bands have to
+  /// be right; and alpha has to be of the kind that the file declares.
   ///
   /// - Throws: `.malformed` for the first thing that is wrong.
   public func verify() throws(JPNGError) {
@@ -49,7 +49,7 @@ extension JPNGDecoder {
     }
   }
 
-  /// The restart index lists what is there, all of it.
+  /// Checks that the restart index, if there is one, lists the restart markers that the plane has.
   private func verifyIndex(
     _ plane: Plane, _ bytes: ByteView, _ header: JPEGHeader
   ) throws(JPNGError) {
@@ -83,19 +83,20 @@ extension JPNGDecoder {
     }
     let kind = summary.kind
     guard let declared = container.fields.info?.alphaKind, declared != kind else { return }
-    // The kind is the source's. Lossy coding may round a few odd values away, never bring some in.
+    // The file declares the kind of the source. Lossy coding can round a few values to 0 or 255 and
+    // so make a general plane binary or opaque. It cannot do the reverse.
     if container.alphaEncoding == .jpeg, declared == .general || kind == .opaque { return }
     throw JPNGError(
       .malformed, plane: .alpha, "its pixels are \(kind), the file declares \(declared)")
   }
 }
 
-/// What there is to say of a decoded alpha plane.
+/// What verifying needs to know about a decoded alpha plane.
 private struct AlphaSummary: Equatable {
   var kind: AlphaKind
-  /// Of all rows.
+  /// The checksum of all rows.
   var checksum: UInt32
-  /// Bytes behind the plane's end.
+  /// The number of bytes behind the end of the plane.
   var trailing: Int
 }
 

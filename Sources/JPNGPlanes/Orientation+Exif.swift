@@ -1,10 +1,10 @@
 package import JPNGPixels
 
 extension Orientation {
-  /// The orientation in an Exif block (a TIFF header and its first directory: Exif 2.32, 4.5 and
-  /// 4.6.4, tag 0x0112), or `nil` where it says nothing that can be understood.
+  /// Reads the orientation from an Exif block: tag 0x0112 in the first directory behind a TIFF
+  /// header (Exif 2.32, 4.5 and 4.6.4). Returns `nil` if there is none, or none that is valid.
   package init?(exif block: some RandomAccessCollection<UInt8>) {
-    let tiff = TIFFBytes(Array(block))
+    let tiff = TIFFReader(Array(block))
     guard let tiff, let directory = tiff.read32(at: 4), let count = tiff.read16(at: directory)
     else { return nil }
     for index in 0..<count {
@@ -20,8 +20,9 @@ extension Orientation {
   }
 }
 
-/// Numbers of a TIFF file in the byte order its first two bytes name.
-private struct TIFFBytes {
+/// Reads numbers from a TIFF file. The first two bytes of the file say in which byte order they
+/// are.
+private struct TIFFReader {
   private let bytes: [UInt8]
   private let isBigEndian: Bool
 
@@ -41,12 +42,5 @@ private struct TIFFBytes {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     let field = bytes[offset..<(offset + count)]
     return (isBigEndian ? Array(field) : field.reversed()).reduce(0) { $0 << 8 | Int($1) }
-  }
-}
-
-extension RandomAccessCollection where Element == UInt8 {
-  /// The big-endian number in the four bytes from `offset`, counted from the start.
-  func bigEndian32(at offset: Int) -> UInt32 {
-    dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

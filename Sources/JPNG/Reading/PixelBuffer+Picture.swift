@@ -4,13 +4,13 @@ internal import JPNGPlanes
 package import JPNGThreads
 
 extension PixelBuffer {
-  /// Decodes a picture of any format that can be compared with a packed one: PNG, JPNG, JPJP, or
-  /// JPEG, which is opaque. Straight RGBA in sRGB, to which colours are converted. The Exif orientation
-  /// of a PNG or a JPEG is carried out; packed files are upright.
+  /// Decodes a picture of any format that can be compared with others: PNG, JPNG, JPJP, or JPEG,
+  /// which is opaque. The result is straight RGBA in sRGB. A PNG or a JPEG is turned as its Exif
+  /// data says; packed files are always upright.
   ///
-  /// - Parameter isPacked: Whether it must be a packed file; one that is cut off passes for the JPEG
-  ///   that it begins with.
-  /// - Throws: `.malformed` for bytes that are none of these, or damaged; `.unsupported`;
+  /// - Parameter isPacked: Whether the picture must be a packed file. A packed file that is cut off
+  ///   would else be taken for the JPEG that it begins with.
+  /// - Throws: `.malformed` for bytes of no such format, or damaged ones; `.unsupported`; or
   ///   `.limitExceeded`.
   package init(
     picture bytes: [UInt8], isPacked: Bool = false, limits: Limits = Limits(),
@@ -20,10 +20,12 @@ extension PixelBuffer {
     switch isPacked ? .jpng : PictureKind(bytes) {
     case .png:
       let image = try SourceImage(png: bytes, limits: limits)
-      (self, profile) = (image.pixels, image.iccProfile)
+      self = image.pixels
+      profile = image.iccProfile
     case .jpng:
       let decoder = try JPNGDecoder(bytes, options: DecodeOptions(limits: limits))
-      (self, profile) = (try decoder.decode(sharing: threads), decoder.info.iccProfile)
+      self = try decoder.decode(sharing: threads)
+      profile = decoder.info.iccProfile
     case .jpeg: (self, profile) = try Self.decodeJPEG(bytes, limits)
     case nil: throw JPNGError(.malformed, "neither a PNG, a JPNG nor a JPEG")
     }

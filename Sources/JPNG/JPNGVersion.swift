@@ -1,12 +1,13 @@
 internal import JPNGColor
 internal import JPNGPlanes
 
-/// Versions of this library and of those it stands on.
+/// The versions of this library and of the libraries that it uses.
 public enum JPNGVersion {
-  /// Semantic version of library and tool. Part of what a packed file depends on.
+  /// The semantic version of the library and the tool. Another version may pack the same picture to
+  /// other bytes.
   public static let current = "0.1.0"
 
-  /// Name and version of each codec library in use.
+  /// The name and the version of each codec library in use.
   public static var libraries: [(name: String, version: String)] {
     LibraryVersions.all + [("Little CMS", ColorLibrary.version)]
   }

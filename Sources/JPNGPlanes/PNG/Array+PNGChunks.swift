@@ -1,15 +1,8 @@
 internal import JPNGBytes
 internal import JPNGPixels
 
-extension UInt32 {
-  /// The four bytes, highest first, as everywhere in a PNG.
-  var bigEndianBytes: [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
-  }
-}
-
 extension [UInt8] {
-  /// Appends length, tag, payload and CRC (PNG specification, 5.3).
+  /// Appends a chunk: length, tag, payload and CRC (PNG specification, 5.3).
   ///
   /// - Precondition: The payload has at most 2^31 − 1 bytes.
   mutating func append(chunk tag: String, _ payload: some Collection<UInt8>) {
@@ -22,8 +15,8 @@ extension [UInt8] {
     append(contentsOf: checksum.bigEndianBytes)
   }
 
-  /// Appends the payload of IHDR as a chunk: deflate, the five filters, not interlaced (PNG
-  /// specification, 11.2.1).
+  /// Appends the IHDR chunk of an image that is not interlaced. Compression method and filter
+  /// method are 0, the only ones that there are (PNG specification, 11.2.1).
   mutating func append(header size: ImageSize, bitDepth: Int, _ colorType: PNGColorType) {
     append(
       chunk: "IHDR",
@@ -31,7 +24,7 @@ extension [UInt8] {
         + [UInt8(bitDepth), UInt8(colorType.rawValue), 0, 0, 0])
   }
 
-  /// Appends the image data, a zlib stream, in as few IDAT chunks as `maxPayload` bytes each allow.
+  /// Appends the image data, which are a zlib stream, in IDAT chunks of at most `maxPayload` bytes.
   mutating func append(imageData: some Collection<UInt8>, maxPayload: Int) {
     var rest = imageData[...]
     repeat {

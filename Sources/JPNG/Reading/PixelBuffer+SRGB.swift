@@ -1,9 +1,9 @@
 internal import JPNGColor
 
 extension PixelBuffer {
-  /// Converts colours to sRGB, in which pictures are compared.
+  /// Converts the colours to sRGB, in which pictures are compared.
   ///
-  /// - Parameter profile: The ICC profile they are in, RGB or grey; empty for sRGB.
+  /// - Parameter profile: The ICC profile of the colours, for RGB or grey; empty for sRGB.
   /// - Throws: `.unsupported` for a profile that cannot be used.
   package mutating func convertToSRGB(from profile: [UInt8]) throws(JPNGError) {
     guard !profile.isEmpty else { return }
@@ -15,7 +15,9 @@ extension PixelBuffer {
 }
 
 extension ColorTransform {
-  /// A conversion to sRGB; what keeps it from being made is an unsupported file.
+  /// Creates a conversion to sRGB.
+  ///
+  /// - Throws: `.unsupported` for colours that cannot be converted.
   static func toSRGB(
     from source: ColorDescription, _ depth: Depth
   ) throws(JPNGError) -> ColorTransform {

@@ -1,16 +1,9 @@
-// Fixed-width little-endian integers, the only numbers of the container.
-
-extension [UInt8] {
-  /// Appends the integer's bytes, lowest first.
-  mutating func append<T: FixedWidthInteger & UnsignedInteger>(littleEndian value: T) {
-    for shift in stride(from: 0, to: T.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
-}
-
-/// A run of bytes read from the front; a read past the end is `nil`, never a trap.
+/// Reads bytes and integers from the front of a run of bytes. Integers are little-endian, as all
+/// numbers in a file's extension and trailer are.
+///
+/// A read past the end returns `nil`.
 struct ByteReader {
+  /// The bytes that have not been read yet.
   private(set) var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
@@ -29,5 +22,14 @@ struct ByteReader {
   mutating func readAll() -> ArraySlice<UInt8> {
     defer { rest = rest.suffix(0) }
     return rest
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of an integer as ``ByteReader`` reads them: the lowest first.
+  mutating func append<T: FixedWidthInteger & UnsignedInteger>(littleEndian value: T) {
+    for shift in stride(from: 0, to: T.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 }
