@@ -29,7 +29,4 @@ package actor MemoryBudget {
       next.resume.resume()
     }
   }
-
-  /// How many wait, for tests.
-  package var waitingCount: Int { waiting.count }
 }
