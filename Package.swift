@@ -73,7 +73,8 @@ let package = Package(
       name: "JPNGMemory", dependencies: ["JPNGPixels", "CAllocator"],
       swiftSettings: safeSwiftSettings),
     .target(
-      name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"], swiftSettings: swiftSettings
+      name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"],
+      swiftSettings: safeSwiftSettings
     ),
     .target(
       name: "JPNGPlanes",
@@ -101,7 +102,7 @@ let package = Package(
     // How close what was packed comes to its source, and what it takes to come so close.
     .target(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
-      swiftSettings: swiftSettings + [.strictMemorySafety()]),
+      swiftSettings: safeSwiftSettings),
     // What reports are made of; then what the benchmark found, and its reports.
     .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
     .target(
@@ -151,11 +152,11 @@ let package = Package(
     // `swift run` starts them. The first paints SampleAssets/.
     .executableTarget(
       name: "make-sample-assets", dependencies: ["JPNGPixels", "JPNGPlanes"],
-      path: "Sources/SampleAssetGenerator", swiftSettings: swiftSettings),
+      path: "Sources/SampleAssetGenerator", swiftSettings: safeSwiftSettings),
     // How close scaled pictures come to the originals; see bench/.
     .executableTarget(
       name: "scale-fidelity", dependencies: ["JPNG", "JPNGPixels"], path: "Sources/ScaleFidelity",
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     // Shows how AssetLoader is used.
     .executableTarget(
       name: "load-scene", dependencies: ["JPNGLoading"], path: "Sources/LoadScene",

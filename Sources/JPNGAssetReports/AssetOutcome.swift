@@ -38,8 +38,10 @@ package struct AssetOutcome: Codable, Hashable, Sendable {
   @Nullable package var scores: PackReport.Scores? = nil
 
   package init(source: String, output: String? = nil, status: Status, error: String? = nil) {
-    (self.source, self.status) = (source, status)
-    (self.output, self.error) = (output, error)
+    self.source = source
+    self.status = status
+    self.output = output
+    self.error = error
   }
 
   /// Packed bytes / source bytes; `nil` where one is not known, or the source is empty.

@@ -14,7 +14,9 @@ package struct PackReport: Codable, Hashable, Sendable {
 
   /// - Parameter seconds: What all of it took.
   package init(tool: String, settings: Settings, assets: [AssetOutcome], seconds: Double) {
-    (self.tool, self.settings, self.assets) = (tool, settings, assets)
+    self.tool = tool
+    self.settings = settings
+    self.assets = assets
     totals = Totals(assets, seconds: seconds)
   }
 }

@@ -33,7 +33,4 @@ package actor MemoryBudget {
       next.resume.resume()
     }
   }
-
-  /// The number of callers that wait, for tests.
-  package var waitingCount: Int { waiting.count }
 }

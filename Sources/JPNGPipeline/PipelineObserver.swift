@@ -4,7 +4,8 @@ package protocol PipelineObserver: Sendable {
   /// Something about a file is wrong, but the work on it goes on.
   func warn(_ path: String, _ text: String)
   /// The work on a file has failed. The failure is reported here as soon as it happens, and it is
-  /// also returned as the file's result.
+  /// also returned as the file's result. A target score that was missed is reported, too, although
+  /// the file was packed: then the result says so.
   func report(_ failure: AssetFailure)
   /// Work on this number of files begins.
   func beginProgress(of total: Int)

@@ -58,8 +58,9 @@ struct PackViewerKeyTests {
   @Test("An address with an asset opens it, one without such an asset does nothing")
   func deepLinks() throws {
     #expect(try Viewer(asset: 3).text("viewer-name") == "ui/tiny.png")
+    let viewer = try Viewer(asset: nil)
     for address in ["#asset-99", "#asset-", "#viewer", "#asset-1%22"] {
-      let viewer = try Viewer(asset: nil, address: address)
+      try viewer.go(to: address)
       #expect(try !viewer.isOpen())
       #expect(viewer.browser.complaints.isEmpty)
     }

@@ -6,20 +6,19 @@ struct Viewer {
   let browser: BrowserSession
   private let folder: TemporaryFolder
 
-  /// - Parameters:
-  ///   - asset: Opened by the page's address, from 1.
-  ///   - address: What ends the page's address without an asset.
-  init(asset: Int?, address: String = "", screenScale: Int = 1, width: Int = 1280) throws {
+  /// - Parameter asset: Opened by the page's address, from 1.
+  init(asset: Int?, screenScale: Int = 1, width: Int = 1280) throws {
     folder = try TemporaryFolder()
     let page = Self.report.html(embedLimit: 9_000_000, pictures: Self.pictures)
     let file = try folder.write(Array(page.utf8), to: "page.html")
     browser = try BrowserSession(file, width: width, scale: screenScale)
-    if let asset {
-      try show(asset)
-    } else if !address.isEmpty {
-      try browser.evaluate("location.hash = '\(address)'; true", as: Bool.self)
-      try browser.settle()
-    }
+    if let asset { try show(asset) }
+  }
+
+  /// Changes how the page's address ends, from the "#" on.
+  func go(to address: String) throws {
+    try browser.evaluate("location.hash = '\(address)'; true", as: Bool.self)
+    try browser.settle()
   }
 
   private static let report = SamplePack.report([

@@ -16,12 +16,22 @@ struct InputPipe {
   func waitForReader(_ tool: RunningTool) throws -> Writer {
     while tool.isRunning {
       // Fails as long as nobody has opened the pipe to read from it.
-      let end = open(path, O_WRONLY | O_NONBLOCK)
-      // With a reader of our own, a write does not raise SIGPIPE where the tool has ended.
-      if end >= 0 { return Writer(end: end, ownReader: open(path, O_RDONLY | O_NONBLOCK)) }
+      let end = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      guard end < 0 else {
+        // With a reader of our own, a write does not raise SIGPIPE where the tool has ended.
+        return Writer(end: end, ownReader: open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+      }
       usleep(2_000)
     }
     throw CocoaError(.fileReadUnknown)
+  }
+
+  /// Opens the pipe without waiting for the tool, which can then read from it and waits for bytes.
+  func held() throws -> Writer {
+    let ownReader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let end = open(path, O_WRONLY | O_CLOEXEC)
+    guard ownReader >= 0, end >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    return Writer(end: end, ownReader: ownReader)
   }
 
   /// The end that the test writes to.
@@ -29,9 +39,13 @@ struct InputPipe {
     fileprivate let end: Int32
     fileprivate let ownReader: Int32
 
+    func close() {
+      for descriptor in [end, ownReader] { _ = Foundation.close(descriptor) }
+    }
+
     /// Hands over the whole file, which has to fit into a pipe: 64 KiB on Linux.
     func feed(_ bytes: [UInt8]) throws {
-      defer { for descriptor in [end, ownReader] { close(descriptor) } }
+      defer { close() }
       guard write(end, bytes, bytes.count) == bytes.count else {
         throw CocoaError(.fileWriteUnknown)
       }

@@ -24,6 +24,7 @@ struct InterruptionTests {
       ["pack", "-o", "out", "--json", "-j", "\(jobs)", "--report", "r.json"]
         + names.map { "\($0).png" }, in: folder, logs: logs)
     let atWork = try pipes.prefix(jobs).map { try $0.waitForReader(tool) }
+    tool.waitUntilInterruptible()
     tool.send(signal)
     // Each is scored for the report as well, which takes much longer than hearing of the signal.
     let image = PNGFiles.large(side: 200)
@@ -37,13 +38,16 @@ struct InterruptionTests {
     #expect(totals["failed"] as? Int == 2)
   }
 
-  /// The last input is a pipe that nobody writes to, so the tool does not end before it is killed.
+  /// The last input is a pipe to which nothing is written, so the tool does not end before it is
+  /// killed.
   @Test("After a kill every finished file is whole; the next run completes and tidies up")
   func killed() throws {
     let count = 30
     let image = PNGFiles.large(side: 360)
     for index in 0..<count { try folder.write(image, to: "in/\(index).png") }
-    _ = try InputPipe("endless.png", in: folder)
+    // If the tests are stopped, the system closes the pipe, and the tool ends.
+    let endless = try InputPipe("endless.png", in: folder).held()
+    defer { endless.close() }
     for round in 1...3 {
       let tool = try RunningTool(
         ["pack", "in", "endless.png", "-o", "out"], in: folder, logs: logs)
@@ -77,11 +81,7 @@ struct AwaitedInputTests {
     tool.waitUntilInterruptible()
     // When the tool has read this, it waits for more.
     try input.fileHandleForWriting.write(contentsOf: [0x61])
-    var unread: Int32 = 1
-    while tool.isRunning, unread > 0 {
-      try #require(ioctl(input.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &unread) == 0)
-      usleep(2_000)
-    }
+    #expect(waitUntilRead(from: input.fileHandleForWriting.fileDescriptor))
     tool.send(SIGINT)
     #expect(tool.wait() == 130)
     #expect(try logs.read("out").isEmpty && logs.read("err").isEmpty)

@@ -48,7 +48,8 @@ struct ReadingTests {
     #expect(write(writer, "abc", 3) == 3)
     let cancellation = Cancellation()
     async let bytes = WholeFile.read(path, cancellation: cancellation)
-    try await Task.sleep(for: .milliseconds(20))
+    // When this has been read, the reader waits for more.
+    #expect(waitUntilRead(from: writer))
     #expect(cancellation.request() == false)
     #expect(try await bytes == nil)
     #expect(cancellation.request() == true)

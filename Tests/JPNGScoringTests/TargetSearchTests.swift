@@ -47,9 +47,17 @@ struct TargetSearchTests {
     SampleImages.drops(size), SampleImages.hidden(size), SampleImages.random(size),
   ]
 
+  private static let tinyPictures: [PixelBuffer] = {
+    let size = ImageSize(width: 24, height: 16)
+    return [
+      SampleImages.soft(size), SampleImages.binary(size), SampleImages.opaque(size),
+      SampleImages.drops(size), SampleImages.hidden(size), SampleImages.random(size),
+    ]
+  }()
+
   @Test(
     "The score told is that of the bytes, and at least the target where it says so",
-    arguments: pictures, [0, 60, 90, 100.0])
+    arguments: tinyPictures, [0, 60, 90, 100.0])
   func scores(pixels: PixelBuffer, target: Double) throws {
     for mode in PackOptions.AlphaMode.allCases {
       let outcome = try Self.run(pixels, target, .with { $0.alpha = mode })
@@ -68,15 +76,21 @@ struct TargetSearchTests {
     #expect(try Self.pack(pixels, options).score < target)
   }
 
+  private static let exhaustiveSource = SampleImages.binary(size)
+
+  /// The files of all qualities, and their scores.
+  private static let exhaustiveFiles = Result {
+    try (1...100).map { quality in
+      try pack(exhaustiveSource, .with { $0.quality = quality })
+    }
+  }
+
   /// Where a score falls as the quality rises, something lower may be missed: a step of it is
   /// about 3% of a small file.
   @Test("It is about as small as the smallest of all qualities", arguments: [50, 75, 90.0])
   func exhaustive(target: Double) throws {
-    let pixels = SampleImages.binary(Self.size)
-    let outcome = try Self.run(pixels, target)
-    let all = try (1...100).map { quality in
-      try Self.pack(pixels, .with { $0.quality = quality })
-    }
+    let outcome = try Self.run(Self.exhaustiveSource, target)
+    let all = try Self.exhaustiveFiles.get()
     let smallest = try #require(all.filter { $0.score >= target }.map(\.bytes.count).min())
     #expect((smallest...smallest * 105 / 100).contains(outcome.packed.bytes.count))
   }

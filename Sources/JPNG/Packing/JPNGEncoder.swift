@@ -44,6 +44,10 @@ public struct JPNGEncoder: Sendable {
     _ picture: PreparedPicture, reusing earlier: PackedImage? = nil
   ) throws(JPNGError) -> PackedImage {
     precondition(picture.suits(options), "a picture that was prepared for such options")
+    if let earlier {
+      precondition(
+        earlier.size == picture.size && picture.suits(earlier.options), "the same picture, before")
+    }
     let (color, alpha) = try threads.both { () throws(JPNGError) in
       try ColorCoder(options).encode(picture, reusing: earlier)
     } _: { () throws(JPNGError) in

@@ -11,7 +11,9 @@ extension Batch {
     package var need: Result<Int, AssetFailure>
 
     package init(item: Item, path: String, need: Result<Int, AssetFailure>) {
-      (self.item, self.path, self.need) = (item, path, need)
+      self.item = item
+      self.path = path
+      self.need = need
     }
   }
 

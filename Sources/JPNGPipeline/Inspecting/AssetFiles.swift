@@ -10,7 +10,8 @@ package struct AssetFiles: Sendable {
   package var packed: String
 
   package init(source: String, packed: String) {
-    (self.source, self.packed) = (source, packed)
+    self.source = source
+    self.packed = packed
   }
 
   /// Returns `nil` if the item was not packed, or if one of its files is a stream, which cannot be

@@ -13,7 +13,8 @@ package struct AssetMeasures: Hashable, Sendable {
   package var hasOptimizedPNG: Bool
 
   package init(hasScores: Bool = false, hasOptimizedPNG: Bool = false) {
-    (self.hasScores, self.hasOptimizedPNG) = (hasScores, hasOptimizedPNG)
+    self.hasScores = hasScores
+    self.hasOptimizedPNG = hasOptimizedPNG
   }
 
   /// Whether the source must outlive its packing.

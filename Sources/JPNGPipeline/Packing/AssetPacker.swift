@@ -15,8 +15,10 @@ package struct AssetPacker: Sendable {
   package init(
     options: PackOptions, goals: PackGoals, writer: AssetWriter, context: PipelineContext
   ) {
-    (self.options, self.goals) = (options, goals)
-    (self.writer, self.context) = (writer, context)
+    self.options = options
+    self.goals = goals
+    self.writer = writer
+    self.context = context
   }
 
   /// Packs an asset. What it reports of time is without the measures.

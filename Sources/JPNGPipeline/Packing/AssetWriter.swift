@@ -8,7 +8,8 @@ package struct AssetWriter: Sendable {
   let isDryRun: Bool
 
   package init(overwrites: Bool, isDryRun: Bool = false) {
-    (self.overwrites, self.isDryRun) = (overwrites, isDryRun)
+    self.overwrites = overwrites
+    self.isDryRun = isDryRun
   }
 
   /// Refuses an item whose outputs exist, where they are not to be replaced.

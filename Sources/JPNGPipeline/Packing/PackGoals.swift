@@ -16,6 +16,8 @@ package struct PackGoals: Hashable, Sendable {
   package init(
     fallback: Fallback = .none, target: Double? = nil, measures: AssetMeasures = AssetMeasures()
   ) {
-    (self.fallback, self.target, self.measures) = (fallback, target, measures)
+    self.fallback = fallback
+    self.target = target
+    self.measures = measures
   }
 }

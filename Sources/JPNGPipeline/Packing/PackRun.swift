@@ -16,8 +16,10 @@ package struct PackRun: Sendable {
   ///   - jobs: Items at work at the same time, at most.
   ///   - failFast: Whether nothing is begun any more after a failure.
   package init(packer: AssetPacker, memoryLimit: Int, jobs: Int, failFast: Bool = false) {
-    (self.packer, self.memoryLimit) = (packer, memoryLimit)
-    (self.jobs, self.failFast) = (jobs, failFast)
+    self.packer = packer
+    self.memoryLimit = memoryLimit
+    self.jobs = jobs
+    self.failFast = failFast
   }
 
   /// One result for each item, in their order; `nil` for those not started.

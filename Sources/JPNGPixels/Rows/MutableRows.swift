@@ -2,8 +2,9 @@
 /// it checks every access and keeps the owner alive.
 ///
 /// `@unchecked Sendable`: threads that use the same memory at the same time write different rows.
-/// The code that divides a picture among threads gives each of them rows of its own. All that is
-/// done with the owner is to keep it alive.
+/// The code that divides a picture among threads gives each of them rows of its own, and no row is
+/// asked for within a closure that is at work on the same row. All that is done with the owner is to
+/// keep it alive.
 package struct MutableRows: @unchecked Sendable {
   /// The start of the first row, for a C function that writes rows.
   package let unsafeBase: UnsafeMutableRawPointer
@@ -96,7 +97,8 @@ package struct MutableRows: @unchecked Sendable {
   }
 
   func pixels(_ y: Int) -> UnsafeMutableBufferPointer<PixelWord> {
-    UnsafeMutableRawBufferPointer(start: row(y), count: byteCount)
+    precondition(byteCount % 4 == 0 && stride % 4 == 0, "rows of pixels")
+    return UnsafeMutableRawBufferPointer(start: row(y), count: byteCount)
       .assumingMemoryBound(to: PixelWord.self)
   }
 

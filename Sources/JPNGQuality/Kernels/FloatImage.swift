@@ -79,11 +79,6 @@ final class FloatImage: @unchecked Sendable {
   }
 
   private static func paddedWidth(_ width: Int) -> Int { (width + 7) & ~7 }
-
-  /// Bytes that an image of that size takes.
-  static func byteCount(of size: ImageSize) -> Int {
-    paddedWidth(size.width) * size.height * MemoryLayout<Float>.size
-  }
 }
 
 extension [FloatImage] {

@@ -4,10 +4,10 @@ enum SubsamplingRule {
   /// this quality. Finer subsampling would keep detail that quantisation then removes; coarser
   /// subsampling would be seen.
   ///
-  /// - Parameter detail: `nil` if the picture was prepared for a fixed subsampling, so that its
-  ///   chroma detail was not measured.
+  /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
+  ///   fixed subsampling.
   static func choose(for detail: ChromaDetail?, _ quality: Int) -> Subsampling {
-    guard let detail else { return .yuv444 }
+    guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
     let tolerance = self.tolerance(quality: quality)
     if detail.halvedBothWays <= tolerance { return .yuv420 }
     if detail.halvedHorizontally <= tolerance { return .yuv422 }
