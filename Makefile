@@ -24,7 +24,7 @@ build: setup
 
 # The library for C and other languages (docs/embedding.md), as it is to be installed.
 LIBRARY := .build/library
-VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNG/Version.swift)
+VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNG/JPNGVersion.swift)
 ifeq ($(shell uname),Darwin)
 LIBRARY_FILE := libjpng.dylib
 LIBRARY_FLAGS := -Xlinker -install_name -Xlinker @rpath/libjpng.dylib
