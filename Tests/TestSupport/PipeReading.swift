@@ -4,11 +4,15 @@ internal import Foundation
 ///
 /// - Returns: Whether it has been.
 package func waitUntilRead(from pipe: Int32) -> Bool {
-  var unread: Int32 = 0
   for _ in 0..<20_000 {
-    guard ioctl(pipe, UInt(FIONREAD), &unread) == 0 else { return false }
-    if unread == 0 { return true }
+    if unreadByteCount(in: pipe) == 0 { return true }
     usleep(2_000)
   }
   return false
+}
+
+/// Bytes that were written to a pipe and not yet read from it.
+package func unreadByteCount(in pipe: Int32) -> Int {
+  var unread: Int32 = 0
+  return ioctl(pipe, UInt(FIONREAD), &unread) == 0 ? Int(unread) : 0
 }
