@@ -4,7 +4,8 @@ extension CheckReport {
   /// The report as JUnit's XML, in the form that GitHub Actions, GitLab and Jenkins read, with a
   /// test case for every check.
   package var junit: String {
-    let (tests, failures) = ("\(checks)", "\(breaches.count)")
+    let tests = "\(checks)"
+    let failures = "\(breaches.count)"
     let suite = Markup.element(
       "testsuite",
       [

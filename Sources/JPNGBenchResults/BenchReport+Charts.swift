@@ -1,6 +1,13 @@
 internal import JPNGReports
 
 extension BenchReport {
+  /// A chart with its caption and a table of its numbers.
+  struct Figure {
+    var chart: Chart
+    var caption: String
+    var numbers: TextTable
+  }
+
   /// All charts as SVG documents, with names for their files, without an extension.
   package var charts: [(name: String, svg: String)] {
     let figures =
@@ -10,7 +17,7 @@ extension BenchReport {
 
   /// The charts of decoding time by size of image, one for each scale, for the settings that are
   /// shown.
-  var sizeFigures: [BenchFigure] {
+  var sizeFigures: [Figure] {
     let shown = scales.map { (scale: $0, summaries: self.shown(atScale: $0)) }
     let contenders = Set(shown.flatMap { $0.summaries.map(\.contender) })
     let classes = classSummaries.filter { contenders.contains($0.contender) }
@@ -24,7 +31,7 @@ extension BenchReport {
 
   private func sizeFigure(
     scale: String, _ shown: [Summary], _ classes: [Contender: [ClassSummary]], maximum: Double
-  ) -> BenchFigure? {
+  ) -> Figure? {
     var numbers = TextTable([
       ("size", .left), ("codec", .left), ("images", .right), ("mean ms", .right),
       ("ms/MP", .right),
@@ -46,14 +53,14 @@ extension BenchReport {
     let chart = BarChart(groups, axis: "ms per megapixel", maximum: maximum).chart(
       name: "decode-\(scale.fileName)", title: "Decode time at \(scale), by image size",
       subtitle: "Shorter is faster; \(shownSettings)")
-    return BenchFigure(
+    return Figure(
       chart: chart, caption: "Medians of the images, per megapixel of their full size.",
       numbers: numbers)
   }
 
   /// The charts of decoding time by quality, by subsampling and by number of threads, where several
   /// of these were measured.
-  var variantFigures: [BenchFigure] {
+  var variantFigures: [Figure] {
     [
       variantFigure("quality", "quality") { contender in
         contender.quality.map { "quality \($0)" }
@@ -81,7 +88,7 @@ extension BenchReport {
   private func variantFigure(
     _ name: String, _ title: String, _ label: (Contender) -> String?,
     without setting: (inout Contender) -> Void
-  ) -> BenchFigure? {
+  ) -> Figure? {
     func rest(_ contender: Contender) -> Contender {
       var contender = contender
       setting(&contender)
@@ -109,7 +116,7 @@ extension BenchReport {
     let chart = BarChart(groups, axis: "ms per megapixel").chart(
       name: "decode-by-\(name)", title: "Decode time at \(largestScale), by \(title)",
       subtitle: "Otherwise \(shownSettings)")
-    return BenchFigure(
+    return Figure(
       chart: chart, caption: "All images together; everything else stays the same.",
       numbers: numbers)
   }

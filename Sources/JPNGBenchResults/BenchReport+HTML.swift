@@ -35,7 +35,7 @@ extension BenchReport {
     return .section("Results", [.paragraph(intro), table] + note)
   }
 
-  private func gallery(_ figures: [BenchFigure]) -> Markup {
+  private func gallery(_ figures: [Figure]) -> Markup {
     .gallery(figures.map { .figure($0.chart, caption: $0.caption, $0.numbers) })
   }
 

@@ -2,7 +2,7 @@ internal import JPNGReports
 
 extension BenchReport {
   /// The chart of size against decoding time, with every contender at full size.
-  var bytesFigure: BenchFigure? {
+  var bytesFigure: Figure? {
     let contenders = summary.filter { $0.scale == largestScale && $0.pixels > 0 }
     guard !contenders.isEmpty else { return nil }
     var numbers = TextTable([
@@ -29,7 +29,7 @@ extension BenchReport {
       + (series.contains { $0.runs.contains { $0.count > 1 } }
         ? " Points that differ in quality alone are joined." : "")
       + (hasThreads ? " Hollow markers are of more than one thread." : "")
-    return BenchFigure(
+    return Figure(
       chart: chart, caption: caption, numbers: numbers.withoutUniform(["q", "sub", "thr"]))
   }
 
@@ -56,7 +56,7 @@ extension BenchReport {
   }
 
   /// The chart of the time to load against the speed of storage, for the settings that are shown.
-  var storageFigure: BenchFigure? {
+  var storageFigure: Figure? {
     let shown = shownLargest
     guard !shown.isEmpty else { return nil }
     let speeds = LoadCost.storageSpeeds
@@ -74,7 +74,7 @@ extension BenchReport {
     let chart = LineChart(series, crossings: crossings(shown), x: axis, y: "ms to load").chart(
       name: "loading", title: "Time to load at \(largestScale), by speed of storage",
       subtitle: "Both axes logarithmic; \(shownSettings)")
-    return BenchFigure(
+    return Figure(
       chart: chart,
       caption: "Reading all images and decoding them. Rings mark where two codecs take as long.",
       numbers: loadTable(scale: largestScale))

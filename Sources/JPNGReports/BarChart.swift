@@ -50,7 +50,8 @@ package struct BarChart: Sendable {
     let bars = groups.flatMap(\.bars)
     let axis = ChartAxis(linear: axisTitle, to: bars.map(\.value).reduce(maximum, max))
     let labels = bars.map { $0.label.shortened(to: Self.longestLabel).chartWidth }
-    let (left, right) = (labels.reduce(20, max) + 12, Chart.width - 58)
+    let left = labels.reduce(20, max) + 12
+    let right = Chart.width - 58
     let height =
       Double(groups.count) * Self.groupHeight + Double(bars.count) * Self.rowHeight + 8
     let bottom = Chart.top + height

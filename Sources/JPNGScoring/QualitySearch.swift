@@ -55,7 +55,8 @@ struct QualitySearch {
 
   /// The quality to try; `nil` where nothing is left to try.
   func next(encodesLeft: Int) -> Int? {
-    let (low, high) = (failed.quality + 1, min(range.upperBound, passed.quality - 1))
+    let low = failed.quality + 1
+    let high = min(range.upperBound, passed.quality - 1)
     guard encodesLeft > 0, low <= high else { return nil }
     // Whether this quality passes or fails, the encodes left after it have to be enough to halve the
     // range that is still open until nothing is left of it. Where they are not enough for any

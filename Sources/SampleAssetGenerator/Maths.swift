@@ -46,7 +46,8 @@ extension SIMD2<Float> {
 
   /// How far this point is from the line segment from `a` to `b`.
   func distance(toSegment a: Vector, _ b: Vector) -> Float {
-    let (along, offset) = (b - a, self - a)
+    let along = b - a
+    let offset = self - a
     let t = (offset.dot(along) / Swift.max(along.dot(along), 1e-9)).clamped
     return (offset - along * t).length
   }

@@ -63,7 +63,9 @@ struct Noise: Sendable {
 
   @inline(__always)
   private func sum(_ p: Vector, octaves: Int, _ shape: (Float) -> Float) -> Float {
-    var (total, weight, strength) = (Float(0), Float(0), Float(1))
+    var total: Float = 0
+    var weight: Float = 0
+    var strength: Float = 1
     var q = p
     for _ in 0..<octaves {
       total += strength * shape(value(q))

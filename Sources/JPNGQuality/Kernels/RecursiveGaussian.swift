@@ -30,7 +30,9 @@ struct RecursiveGaussian: Sendable {
 
   private static func wave(_ frequency: Double, weight: Double) -> qk_wave {
     let omega = frequency * .pi / Double(2 * radius)
-    let (n, d) = (-weight * cos(omega * Double(radius + 1)), -2 * cos(omega))  // (33)
+    // (33)
+    let n = -weight * cos(omega * Double(radius + 1))
+    let d = -2 * cos(omega)
     // The recursion, (35), and for four steps at a time (35) put into itself up to three times.
     return qk_wave(
       input: Float(n), previous: Float(d),

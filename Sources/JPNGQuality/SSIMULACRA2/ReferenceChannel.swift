@@ -16,7 +16,8 @@ struct ReferenceChannel: Sendable {
     let blurred = [FloatImage](count: 2, size: samples.size)
     let blocks = ColumnBlur.blocks(of: samples)
     threads.forEach(2 * blocks.count) { index in
-      let (image, columns) = (index / blocks.count, blocks[index % blocks.count])
+      let image = index / blocks.count
+      let columns = blocks[index % blocks.count]
       var blur = ColumnBlur(halfBlurred[image], columns)
       blurred[image].withMutableRow(0, columns) { blur.start(&$0) }
       for y in 0..<samples.size.height {
