@@ -25,7 +25,7 @@ package struct BenchPlan: Sendable {
   package var description: BenchReport.Settings {
     BenchReport.Settings(
       codecs: codecs.map(\.rawValue), scales: scales.map(\.fraction), qualities: qualities,
-      subsamplings: subsamplings.map(\.name), threads: threads, runs: runs,
+      subsamplings: subsamplings.map(\.settingText), threads: threads, runs: runs,
       minSeconds: minSeconds, isFromDisk: diskFolder != nil)
   }
 
@@ -50,9 +50,4 @@ package struct BenchPlan: Sendable {
 extension Scale {
   /// "1/1", "1/2", "1/4", "1/8".
   package var fraction: String { "1/\(8 / eighths)" }
-}
-
-extension Subsampling? {
-  /// "420" or "auto".
-  var name: String { self?.rawValue ?? "auto" }
 }

@@ -12,7 +12,7 @@ struct EncodingSettings: Hashable, Sendable {
 
   func contender(at scale: Scale, threads: Int) -> BenchReport.Contender {
     BenchReport.Contender(
-      codec.rawValue, quality, subsampling.map(\.name), scale.fraction, threads)
+      codec.rawValue, quality, subsampling.map(\.settingText), scale.fraction, threads)
   }
 }
 

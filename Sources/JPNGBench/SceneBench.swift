@@ -74,7 +74,7 @@ extension SceneBench {
       guard times.count == runs else { return nil }
       return BenchReport.Scene(
         codec: settings.codec.rawValue, quality: settings.quality,
-        subsampling: settings.subsampling.map(\.name), threads: threads, order: order,
+        subsampling: settings.subsampling.map(\.settingText), threads: threads, order: order,
         images: images.count, pixels: images.reduce(0) { $0 + $1.size.pixelCount },
         memoryLimit: plan.memoryLimit, seconds: Statistics(times).median)
     }

@@ -14,12 +14,6 @@ extension PackOptions {
   /// packed file holds this for people who want to know how it was made.
   var summary: String { "jpng \(JPNGVersion.current) \(text)" }
 
-  /// The value of every option as ``text`` has it, by its key. Options with the default are
-  /// included.
-  package var valuesByKey: [String: String] {
-    Dictionary(uniqueKeysWithValues: TextField.all.map { ($0.key, $0.text(self)) })
-  }
-
   /// Reads ``text`` or ``summary``. Options that the text does not name have the default. Unknown
   /// keys and values, which other versions may have written, are skipped. If a key comes twice, the
   /// last one counts.
@@ -55,16 +49,14 @@ private struct TextField: Sendable {
     TextField(qualityKey, \.quality, range: 1...100),
     TextField("alpha", \.alpha),
     TextField("alphaQuality", \.alphaQuality, range: 1...100),
-    TextField("subsampling", \.subsampling, none: "auto") { Subsampling(rawValue: $0) },
+    TextField("subsampling", \.subsampling),
     TextField("effort", \.effort),
     TextField("progressive", \.isProgressive, String.init) { Bool($0) },
     TextField("hiddenColor", \.hiddenColor),
     TextField("association", \.association),
     TextField("colorProfile", \.colorProfile),
     TextField("restarts", \.restarts),
-    TextField("preview", \.preview, none: "none") { text in
-      Int(text).flatMap { PackOptions.PreviewSize(rawValue: $0) }
-    },
+    TextField("preview", \.preview),
   ]
 }
 
@@ -97,15 +89,7 @@ extension TextField {
     self.init(key, path, \.rawValue) { Value(rawValue: $0) }
   }
 
-  /// An option that can be `nil`: off, or left to the encoder.
-  ///
-  /// - Parameter none: The text that stands for `nil`.
-  private init<Value: RawRepresentable & Sendable>(
-    _ key: String, _ path: Path<Value?>, none: String,
-    value: @escaping @Sendable (String) -> Value?
-  ) {
-    self.init(
-      key, path, { $0.map { "\($0.rawValue)" } ?? none },
-      value: { text in text == none ? .some(nil) : value(text).map(Optional.some) })
+  private init<Value: OptionalSetting>(_ key: String, _ path: Path<Value?>) {
+    self.init(key, path, \.settingText) { Value?(settingText: $0) }
   }
 }

@@ -22,8 +22,10 @@ struct BenchPlanOptions: ParsableArguments {
   var quality = CommaList([PackOptions().quality])
 
   @Option(
-    help: ArgumentHelp("Chroma subsamplings: auto, 444, 422, 420.", valueName: "NAME,…"))
-  var subsampling = CommaList([SubsamplingChoice.automatic])
+    help: ArgumentHelp(
+      "Chroma subsamplings: \(SettingChoice<Subsampling>.allValueStrings.joined(separator: ", ")).",
+      valueName: "NAME,…"))
+  var subsampling = CommaList([SettingChoice<Subsampling>(nil)])
 
   @Option(
     help: ArgumentHelp(
@@ -72,7 +74,7 @@ struct BenchPlanOptions: ParsableArguments {
     plan.codecs = codecs.values
     plan.scales = scales.values.map(\.scale)
     plan.qualities = quality.values
-    plan.subsamplings = subsampling.values.map(\.subsampling)
+    plan.subsamplings = subsampling.values.map(\.value)
     // One thread is always measured, as everything is compared with that.
     plan.threads = CommaList([1] + (threads?.values ?? [ThreadBudget.coreCount])).values
     plan.runs = runs

@@ -8,15 +8,6 @@ extension HiddenColor: ExpressibleByArgument {}
 extension Association: ExpressibleByArgument {}
 extension ColorProfilePolicy: ExpressibleByArgument {}
 
-/// The value of `--preview`: no preview, or the number by which its sides are divided.
-enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {
-  case none
-  case eighth = "8"
-  case sixteenth = "16"
-
-  var size: PackOptions.PreviewSize? { Int(rawValue).flatMap(PackOptions.PreviewSize.init) }
-}
-
 /// The options that say how pictures are packed.
 struct EncodingOptions: ParsableArguments {
   @Option(name: [.short, .long], help: "Quality of the colour plane, 1 to 100.")
@@ -32,7 +23,7 @@ struct EncodingOptions: ParsableArguments {
   var alphaQuality = PackOptions().alphaQuality
 
   @Option(help: "Chroma subsampling; auto decides by the picture's chroma detail.")
-  var subsampling = SubsamplingChoice.automatic
+  var subsampling = SettingChoice(PackOptions().subsampling)
 
   @Option(help: "How long to search for a smaller file. (All levels encode alike for now.)")
   var effort = PackOptions().effort
@@ -56,7 +47,7 @@ struct EncodingOptions: ParsableArguments {
   var restarts = PackOptions().restarts
 
   @Option(help: "Store a small copy of the picture: 1/8 or 1/16 of each side.")
-  var preview = PreviewChoice.none
+  var preview = SettingChoice(PackOptions().preview)
 
   mutating func validate() throws {
     guard (1...100).contains(quality) else { throw ValidationError("--quality is 1 to 100") }
@@ -70,14 +61,14 @@ struct EncodingOptions: ParsableArguments {
     options.quality = quality
     options.alpha = alpha
     options.alphaQuality = alphaQuality
-    options.subsampling = subsampling.subsampling
+    options.subsampling = subsampling.value
     options.effort = effort
     options.isProgressive = progressive
     options.hiddenColor = hiddenColor
     options.association = association
     options.colorProfile = colorProfile
     options.restarts = restarts
-    options.preview = preview.size
+    options.preview = preview.value
     return options
   }
 }

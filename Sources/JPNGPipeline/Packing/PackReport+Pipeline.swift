@@ -6,16 +6,15 @@ extension PackReport.Settings {
   /// What was asked for, in the words in which files keep it.
   package init(_ options: PackOptions, _ goals: PackGoals) {
     self.init()
-    let values = options.valuesByKey
     quality = options.quality
-    alpha = values["alpha"]
+    alpha = options.alpha.rawValue
     alphaQuality = options.alphaQuality
-    subsampling = values["subsampling"]
-    effort = values["effort"]
+    subsampling = options.subsampling.settingText
+    effort = options.effort.rawValue
     progressive = options.isProgressive
-    hiddenColor = values["hiddenColor"]
-    association = values["association"]
-    colorProfile = values["colorProfile"]
+    hiddenColor = options.hiddenColor.rawValue
+    association = options.association.rawValue
+    colorProfile = options.colorProfile.rawValue
     targetQuality = goals.target
     fallback = goals.fallback.rawValue
   }
