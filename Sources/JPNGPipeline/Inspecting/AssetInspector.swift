@@ -28,11 +28,11 @@ package struct AssetInspector: Sendable {
   package func inspect(
     _ pair: PicturePairs.Pair, _ threads: ThreadBudget
   ) throws(AssetFailure) -> AssetOutcome {
-    let png = try context.read(pair.reference.path)
-    let packed = try context.read(pair.candidate.path)
+    let png = try context.read(pair.reference.source)
+    let packed = try context.read(pair.candidate.source)
     let info = try info(of: packed, pair.candidate.path)
     let options = info?.settings.flatMap { PackOptions(text: $0) }
-    let source = try inContent(pair.reference.path, .reading) { () throws(JPNGError) in
+    let source = try AssetFailure.inContent(pair.reference.path, .reading) { () throws(JPNGError) in
       try SourceImage(png: png, colorProfile: options?.colorProfile ?? .preserve, limits: limits)
     }
     var outcome = AssetOutcome(
@@ -41,7 +41,12 @@ package struct AssetInspector: Sendable {
     outcome.height = source.pixels.size.height
     outcome.sourceBytes = png.count
     outcome.packedBytes = packed.count
-    if let info { outcome.describe(info, options) }
+    if let info {
+      outcome.status = .packed
+      outcome.describePlanes(
+        color: info.colorByteCount, info.subsampling, alpha: info.alphaByteCount,
+        info.alphaEncoding, options)
+    }
     do throws(AssetFailure) {
       return try measures.measure(
         outcome, packed == png ? nil : packed, source, of: pair.candidate.path, limits, threads)
@@ -56,23 +61,8 @@ package struct AssetInspector: Sendable {
   /// What a packed file says about itself; `nil` for a PNG.
   private func info(of packed: [UInt8], _ path: String) throws(AssetFailure) -> FileInfo? {
     if PictureKind(packed) == .png { return nil }
-    return try inContent(path, .reading) { () throws(JPNGError) in
+    return try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
       try JPNGDecoder(packed, options: DecodeOptions(limits: limits)).info
     }
-  }
-}
-
-extension AssetOutcome {
-  /// Copies what the headers of a packed file say.
-  ///
-  /// - Parameter options: The options that the file was packed with; `nil` if it does not say.
-  fileprivate mutating func describe(_ info: FileInfo, _ options: PackOptions?) {
-    status = .packed
-    colorBytes = info.colorByteCount
-    alphaBytes = info.alphaByteCount
-    alphaEncoding = info.alphaEncoding.rawValue
-    subsampling = info.subsampling?.rawValue
-    quality = options?.quality
-    alphaQuality = info.alphaEncoding == .jpeg ? options?.alphaQuality : nil
   }
 }

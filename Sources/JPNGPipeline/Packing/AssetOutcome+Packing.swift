@@ -10,12 +10,27 @@ extension AssetOutcome {
     width = image.size.width
     height = image.size.height
     packedBytes = image.bytes.count
-    colorBytes = image.colorByteCount
-    alphaBytes = image.alphaByteCount
-    alphaEncoding = image.alphaEncoding.rawValue
-    subsampling = image.subsampling.rawValue
-    quality = image.options.quality
-    alphaQuality = image.alphaEncoding == .jpeg ? image.options.alphaQuality : nil
+    describePlanes(
+      color: image.colorByteCount, image.subsampling, alpha: image.alphaByteCount,
+      image.alphaEncoding, image.options)
+  }
+
+  /// Fills in what is known of the planes of a packed file.
+  ///
+  /// - Parameters:
+  ///   - color: Bytes of the colour plane.
+  ///   - alpha: Bytes of the alpha plane.
+  ///   - options: The options that the file was packed with; `nil` if they are not known.
+  mutating func describePlanes(
+    color: Int, _ subsampling: Subsampling?, alpha: Int, _ encoding: AlphaEncoding,
+    _ options: PackOptions?
+  ) {
+    colorBytes = color
+    self.subsampling = subsampling?.rawValue
+    alphaBytes = alpha
+    alphaEncoding = encoding.rawValue
+    quality = options?.quality
+    alphaQuality = encoding == .jpeg ? options?.alphaQuality : nil
   }
 
   /// What a search for a target score has found.
