@@ -13,14 +13,19 @@ struct EmbeddedPictures {
   }
 
   let limit: Int
+  /// The option that sets the limit.
+  let limitOption: String
   /// The state of each asset.
   private(set) var states: [State]
   /// The elements with the pictures. To a browser they are plain text; the script decodes a picture
   /// when the reader opens it.
   private(set) var elements: [Markup] = []
 
-  init(_ report: PackReport, limit: Int, pictures: (Int) -> AssetPictures?) {
+  init(
+    _ report: PackReport, limit: Int, limitOption: String, pictures: (Int) -> AssetPictures?
+  ) {
     self.limit = limit
+    self.limitOption = limitOption
     states = report.assets.map { _ in .missing }
     var room = limit
     for index in report.indicesWorstFirst where report.assets[index].status != .failed {
@@ -49,7 +54,7 @@ struct EmbeddedPictures {
   func count(_ state: State) -> Int { states.filter { $0 == state }.count }
 
   /// Why pictures were left out, in words.
-  var limitWords: String { "over the limit of \(limit.asByteCount); --embed-limit raises it" }
+  var limitWords: String { "over the limit of \(limit.asByteCount); \(limitOption) raises it" }
 }
 
 extension PackReport {

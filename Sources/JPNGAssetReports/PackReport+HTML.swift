@@ -6,10 +6,14 @@ extension PackReport {
   ///
   /// - Parameters:
   ///   - embedLimit: How many bytes the pictures may take in the page.
+  ///   - options: The names of the options that the page speaks of.
   ///   - pictures: Returns the pictures of the asset at an index, `nil` where there are none. It is
   ///     called for the assets with the worst scores first, and not where they cannot fit.
-  package func html(embedLimit: Int, pictures: (Int) -> AssetPictures?) -> String {
-    let embedded = EmbeddedPictures(self, limit: embedLimit, pictures: pictures)
+  package func html(
+    embedLimit: Int, options: OptionNames, pictures: (Int) -> AssetPictures?
+  ) -> String {
+    let embedded = EmbeddedPictures(
+      self, limit: embedLimit, limitOption: options.embedLimit, pictures: pictures)
     guard !assets.isEmpty else {
       return HTMLPage(title: "Pack report", style: PackPage.style, [pageHead(embedded)]).source
     }

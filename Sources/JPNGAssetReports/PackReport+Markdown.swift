@@ -3,9 +3,12 @@ internal import JPNGReports
 extension PackReport {
   /// The report as a comment for a pull request. It stays below 60 kB for any number of assets and
   /// ends with a line break.
-  package var markdown: String {
+  ///
+  /// - Parameter options: The names of the options that the comment speaks of.
+  package func markdown(options: OptionNames) -> String {
+    let optimized = optimizedSentence(option: options.optimizedPNG)
     var comment = MarkdownComment(
-      "### jpng pack\n\n\(summary.escapedForMarkdown)\n\n\(optimizedSentence.escapedForMarkdown)")
+      "### jpng pack\n\n\(summary.escapedForMarkdown)\n\n\(optimized.escapedForMarkdown)")
     let done = assets.filter { $0.status != .failed }
     var listed = Set<Int>()
     for (title, chosen) in highlights(of: done) where !chosen.isEmpty {

@@ -56,9 +56,11 @@ extension PackReport {
 
   /// How many bytes the sources would take as optimised PNGs. A part of what was saved is due to
   /// sources that are larger than PNGs need to be, and this sentence shows how large that part is.
-  var optimizedSentence: String {
+  ///
+  /// - Parameter option: The option with which that is measured.
+  func optimizedSentence(option: String) -> String {
     guard let optimized = totals.optimizedBytes else {
-      return "What the sources take as optimised PNG was not measured (--optimized-png)."
+      return "What the sources take as optimised PNG was not measured (\(option))."
     }
     return "As optimised PNG, the sources take \(optimized.asByteCount); packed, they are"
       + " \(totals.ratioToOptimized.asPercentage) of that."

@@ -38,3 +38,15 @@ enum SamplePack {
     "e" + String(repeating: "\u{301}", count: 50_000) + ".png",
   ]
 }
+
+extension PackReport {
+  /// The names that the command line has for the options.
+  private static let options = OptionNames(
+    embedLimit: "--embed-limit", optimizedPNG: "--optimized-png")
+
+  var markdown: String { markdown(options: Self.options) }
+
+  func html(embedLimit: Int, pictures: (Int) -> AssetPictures?) -> String {
+    html(embedLimit: embedLimit, options: Self.options, pictures: pictures)
+  }
+}

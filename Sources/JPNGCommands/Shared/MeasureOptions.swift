@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JPNGAssetReports
 internal import JPNGPipeline
 internal import JPNGReports
 
@@ -18,6 +19,10 @@ struct MeasureOptions: ParsableArguments {
   @Option(
     help: "Bytes of pictures that an HTML report may hold; those with the worst scores go first.")
   var embedLimit = ByteSize(byteCount: 50_000_000)
+
+  /// What reports call these options.
+  static let names = PackReport.OptionNames(
+    embedLimit: "--embed-limit", optimizedPNG: "--optimized-png")
 
   func measures(hasReport: Bool) -> AssetMeasures {
     AssetMeasures(hasScores: score ?? hasReport, hasOptimizedPNG: optimizedPNG)
