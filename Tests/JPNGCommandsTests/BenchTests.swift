@@ -152,7 +152,6 @@ struct BenchTests {
       arguments, in: folder, logs: try TemporaryFolder(), errors: errors)
     let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
     #expect(message.contains("c.png"))
-    tool.waitUntilInterruptible()
     tool.send(SIGINT)
     #expect(tool.wait() == 130)
     #expect(try folder.read("kept.json") == Array("kept".utf8))

@@ -8,12 +8,16 @@ struct InterruptionTests {
   let logs: TemporaryFolder
 
   init() throws {
-    (folder, logs) = (try TemporaryFolder(), try TemporaryFolder())
+    folder = try TemporaryFolder()
+    logs = try TemporaryFolder()
   }
 
-  /// The files at work are pipes. The tool waits for their bytes, which are sent after the signal.
+  /// The files at work are pipes. The tool waits for their bytes, which are sent when it has
+  /// heard of the signal.
   @Test(
-    "An interrupt finishes what is at work and starts nothing new", arguments: [SIGINT, SIGTERM])
+    "An interrupt finishes what is at work and starts nothing new",
+    .enabled(if: RunningTool.tellsIdle, "needs a system that tells when a process is idle"),
+    arguments: [SIGINT, SIGTERM])
   func interrupt(signal: Int32) throws {
     let earlier = Array("an earlier report".utf8)
     try folder.write(earlier, to: "r.json")
@@ -24,9 +28,8 @@ struct InterruptionTests {
       ["pack", "-o", "out", "--json", "-j", "\(jobs)", "--report", "r.json"]
         + names.map { "\($0).png" }, in: folder, logs: logs)
     let atWork = try pipes.prefix(jobs).map { try $0.waitForReader(tool) }
-    tool.waitUntilInterruptible()
     tool.send(signal)
-    // Each is scored for the report as well, which takes much longer than hearing of the signal.
+    tool.waitUntilIdle()
     let image = PNGFiles.large(side: 200)
     for pipe in atWork { try pipe.feed(image) }
     #expect(tool.wait() == 130)
@@ -78,7 +81,6 @@ struct AwaitedInputTests {
   func silent(arguments: [String]) throws {
     let (folder, logs, input) = (try TemporaryFolder(), try TemporaryFolder(), Pipe())
     let tool = try RunningTool(arguments, in: folder, logs: logs, standardInput: input)
-    tool.waitUntilInterruptible()
     // When the tool has read this, it waits for more.
     try input.fileHandleForWriting.write(contentsOf: [0x61])
     #expect(waitUntilRead(from: input.fileHandleForWriting.fileDescriptor))

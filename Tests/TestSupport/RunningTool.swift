@@ -39,6 +39,8 @@ package final class RunningTool {
 
   package var isRunning: Bool { process.isRunning }
 
+  var processIdentifier: Int32 { process.processIdentifier }
+
   /// Waits until the output folder has so many packed files, or the tool ends.
   package func waitForFiles(_ count: Int, in output: String) {
     while isRunning, packedFiles(output).count < count { usleep(2_000) }
@@ -47,23 +49,6 @@ package final class RunningTool {
   private func packedFiles(_ output: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(output))) ?? []
     return names.filter { $0.hasSuffix(".jpng") }
-  }
-
-  /// Waits until the tool takes care of interrupts itself. Where the system does not tell, half a
-  /// second has to do.
-  package func waitUntilInterruptible() {
-    guard FileManager.default.fileExists(atPath: "/proc/self/status") else {
-      usleep(500_000)
-      return
-    }
-    let path = "/proc/\(process.processIdentifier)/status"
-    while isRunning {
-      let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
-      let mask = caught?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
-      if mask & 1 << (SIGINT - 1) != 0 { return }
-      usleep(2_000)
-    }
   }
 
   package func send(_ signal: Int32) { kill(process.processIdentifier, signal) }

@@ -30,10 +30,18 @@ enum Interruption {
       let isSecond = cancellation.request()
       if isSecond { _exit(ExitStatus.interrupted.rawValue) }
     }
-    source.resume()
     return source
   }
 
-  /// Begins to handle the signals, by creating the sources.
-  static func install() { _ = sources.count }
+  /// Begins to handle the signals. When this returns, they are handled: whoever sees that the
+  /// program has begun its work can interrupt it.
+  static func install() {
+    let registration = DispatchGroup()
+    for source in sources {
+      registration.enter()
+      source.setRegistrationHandler { registration.leave() }
+      source.resume()
+    }
+    registration.wait()
+  }
 }
