@@ -6,7 +6,7 @@
 
 /// The streams that every program can write to.
 package enum StandardStream {
-  /// The path by which people name standard input or standard output.
+  /// The name of standard input and standard output, in errors and on command lines.
   package static let path = "-"
 
   case output

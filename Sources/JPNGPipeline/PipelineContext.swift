@@ -14,19 +14,24 @@ package struct PipelineContext: Sendable {
     self.cancellation = cancellation
   }
 
-  /// Reads a whole file, or its first `limit` bytes.
-  func read(_ path: String, limit: Int = .max) throws(AssetFailure) -> [UInt8] {
+  /// Reads all of an input. The wait for standard input ends with a cancellation. A named pipe counts
+  /// as a file at work: what comes through it is waited for.
+  func read(_ source: InputSource) throws(AssetFailure) -> [UInt8] {
+    guard source == .standardInput else { return try read(source.name) }
     do throws(FileError) {
-      // A named pipe counts as a file at work: what comes through it is waited for.
-      let isAwaited = path == StandardStream.path
-      if let bytes = try WholeFile.read(
-        path, limit: limit, cancellation: isAwaited ? cancellation : nil)
-      {
-        return bytes
-      }
+      if let bytes = try source.read(cancellation: cancellation) { return bytes }
     } catch {
       throw AssetFailure(error)
     }
-    throw AssetFailure(path, .reading, .interrupted)
+    throw AssetFailure(source.name, .reading, .interrupted)
+  }
+
+  /// Reads a whole file, or its first `limit` bytes.
+  func read(_ path: String, limit: Int = .max) throws(AssetFailure) -> [UInt8] {
+    do throws(FileError) {
+      return try WholeFile.read(path, limit: limit)
+    } catch {
+      throw AssetFailure(error)
+    }
   }
 }

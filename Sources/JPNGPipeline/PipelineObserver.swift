@@ -4,9 +4,10 @@ package protocol PipelineObserver: Sendable {
   /// Something about a file is wrong, but the work on it goes on.
   func warn(_ path: String, _ text: String)
   /// The work on a file has failed. The failure is reported here as soon as it happens, and it is
-  /// also returned as the file's result. A target score that was missed is reported, too, although
-  /// the file was packed: then the result says so.
+  /// also returned as the file's result.
   func report(_ failure: AssetFailure)
+  /// A file was packed, but does not reach its target score. Its result says so, too.
+  func report(_ missed: MissedTarget)
   /// Work on this number of files begins.
   func beginProgress(of total: Int)
   /// The work on one of the files has ended, with or without a failure.

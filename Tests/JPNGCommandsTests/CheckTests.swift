@@ -30,7 +30,7 @@ struct CheckTests {
   private func write(_ name: String, _ change: (inout PackReport) -> Void) throws {
     var report = try PackReport(json: folder.read("r.json"))
     change(&report)
-    try folder.write(Array(jsonText(report).utf8), to: name)
+    try folder.write(Array(report.jsonText().utf8), to: name)
   }
 
   @Test("All well: a line, and status 0")

@@ -22,9 +22,10 @@ struct PackTreeTests {
     _ inputs: [String] = ["in"], hasFallbacks: Bool = false
   ) throws(AssetFailure) -> (OutputPlan, InputList) {
     let inputs = InputList(
-      inputs.map(folder.path), pathExtension: "png", cancellation: cancellation)
+      inputs.map { .source(.path(folder.path($0))) }, pathExtensions: ["png"],
+      cancellation: cancellation)
     let plan = try OutputPlan(
-      inputs, output: folder.path("out"), replacing: "png", with: "jpng",
+      inputs, output: .path(folder.path("out")), replacing: "png", with: "jpng",
       hasFallbacks: hasFallbacks)
     return (plan, inputs)
   }
@@ -53,7 +54,7 @@ struct PackTreeTests {
     #expect(outcomes.map(\.output) == ["noise.jpng", "sub/noise.jpng"])
     #expect(outputs == ["out/noise.jpng", "out/sub/noise.jpng"])
     for (outcome, item) in zip(outcomes, plan.items) {
-      let bytes = try WholeFile.read(item.path)
+      let bytes = try WholeFile.read(#require(item.path))
       #expect(outcome.status == .packed && outcome.packedBytes == bytes.count)
       #expect(outcome.scores?.ssimulacra2 != nil && outcome.quality == 80)
       try JPNGDecoder(bytes).verify()
@@ -78,9 +79,10 @@ struct PackTreeTests {
   func outputIsInput() throws {
     try folder.write(PNGFiles.noise(side: 8), to: "a.png")
     let inputs = InputList(
-      [folder.path("a.png")], pathExtension: "png", cancellation: cancellation)
+      [.source(.path(folder.path("a.png")))], pathExtensions: ["png"],
+      cancellation: cancellation)
     let error = #expect(throws: AssetFailure.self) {
-      try OutputPlan(inputs, output: folder.path("a.png"), replacing: "png", with: "jpng")
+      try OutputPlan(inputs, output: .path(folder.path("a.png")), replacing: "png", with: "jpng")
     }
     #expect(error?.cause == .outputIsInput(folder.path("a.png")))
   }
@@ -155,8 +157,8 @@ struct PackTreeTests {
     let results = try await pack(plan(["in/sub"]).0, PackGoals(target: 99.999), telling: recorder)
     let outcome = try #require(try results.first??.get())
     #expect(outcome.targetReached == false && outcome.quality == 100)
-    #expect(
-      recorder.failures.map(\.cause)
-        == [.targetMissed(score: outcome.scores?.ssimulacra2, target: 99.999)])
+    let missed = MissedTarget(
+      path: folder.path("in/sub/noise.PNG"), score: outcome.scores?.ssimulacra2, target: 99.999)
+    #expect(recorder.missedTargets == [missed] && recorder.failures.isEmpty)
   }
 }

@@ -6,6 +6,7 @@ final class Recorder: PipelineObserver {
   private struct Record {
     var warnings: [String] = []
     var failures: [AssetFailure] = []
+    var missedTargets: [MissedTarget] = []
     var total = 0
     var advances = 0
     var isWorking = false
@@ -19,6 +20,7 @@ final class Recorder: PipelineObserver {
 
   var warnings: [String] { record.withLock { $0.warnings } }
   var failures: [AssetFailure] { record.withLock { $0.failures } }
+  var missedTargets: [MissedTarget] { record.withLock { $0.missedTargets } }
   /// How many files were begun with, and how many are done; `nil` while there is work.
   var progress: (total: Int, advances: Int)? {
     record.withLock { $0.isWorking ? nil : ($0.total, $0.advances) }
@@ -29,6 +31,8 @@ final class Recorder: PipelineObserver {
   }
 
   func report(_ failure: AssetFailure) { record.withLock { $0.failures.append(failure) } }
+
+  func report(_ missed: MissedTarget) { record.withLock { $0.missedTargets.append(missed) } }
 
   func beginProgress(of total: Int) {
     record.withLock { record in

@@ -40,13 +40,13 @@ struct BenchCommand: AsyncParsableCommand {
 
   private func bench(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     if let results {
-      try outputs.check(against: [InputFile(path: results, relativePath: results)])
+      try outputs.check(against: [InputFile(InputSource(argument: results), relativePath: results)])
       try outputs.publish(try report(from: results), console)
       return nil
     }
     let arguments = (outputs.strayInput.map { [$0] } ?? []) + inputs
-    let inputs = try inputList(
-      arguments.isEmpty ? ["SampleAssets"] : arguments, pathExtension: "png")
+    let inputs = try InputList(
+      arguments: arguments.isEmpty ? ["SampleAssets"] : arguments, pathExtension: "png")
     try outputs.check(against: inputs.files)
     let plan = try plan(console)
     var (images, failures) = read(inputs)
@@ -101,7 +101,7 @@ struct BenchCommand: AsyncParsableCommand {
   }
 
   private func report(from path: String) throws(CommandFailure) -> BenchReport {
-    let bytes = try readInput(path)
+    let bytes = try CommandFiles.read(path)
     do throws(BenchReport.ReadingError) {
       return try BenchReport(json: bytes)
     } catch {
@@ -117,7 +117,7 @@ struct BenchCommand: AsyncParsableCommand {
     for file in inputs.files where !Interruption.isRequested {
       let isOnly = names[file.relativePath]?.count == 1
       do throws(CommandFailure) {
-        let bytes = try readInput(file.path)
+        let bytes = try CommandFiles.read(file.source)
         do throws(JPNGError) {
           images.append(
             try BenchImage(

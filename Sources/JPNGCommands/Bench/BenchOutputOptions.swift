@@ -74,7 +74,7 @@ struct BenchOutputOptions: ParsableArguments {
   /// Writes and prints the results. If some of that fails, the rest is done all the same; then the
   /// first failure is thrown.
   func publish(_ report: BenchReport, _ console: Console) throws(CommandFailure) {
-    let text = json == nil ? "" : try jsonText(report)
+    let text = json == nil ? "" : try report.jsonText()
     var failures: [CommandFailure] = []
     func attempt(_ body: () throws(CommandFailure) -> Void) {
       do throws(CommandFailure) { try body() } catch { failures.append(error) }
@@ -82,7 +82,7 @@ struct BenchOutputOptions: ParsableArguments {
     func write(_ text: @autoclosure () -> String, to path: String?) {
       guard let path else { return }
       attempt { () throws(CommandFailure) in
-        try writeResult(text(), to: path)
+        try CommandFiles.write(text(), to: path)
       }
     }
     write(text + "\n", to: jsonFile)

@@ -72,9 +72,9 @@ struct CheckCommand: AsyncParsableCommand {
         [report, budgets, baseline].compactMap(\.self), by: outputs)
     }
     let findings = try findings()
-    if let markdown { try writeResult(findings.markdown, to: markdown) }
-    if let junit { try writeResult(findings.junit, to: junit) }
-    try console.output(json ? jsonText(findings) : findings.text)
+    if let markdown { try CommandFiles.write(findings.markdown, to: markdown) }
+    if let junit { try CommandFiles.write(findings.junit, to: junit) }
+    try console.output(json ? findings.jsonText() : findings.text)
     return findings.passed ? nil : .notMet
   }
 
@@ -93,7 +93,7 @@ struct CheckCommand: AsyncParsableCommand {
   private func readReport(
     _ path: String, _ attempt: String
   ) throws(CommandFailure) -> PackReport {
-    let bytes = try readInput(path)
+    let bytes = try CommandFiles.read(path)
     do throws(PackReport.ReadingError) {
       return try PackReport(json: bytes)
     } catch {
@@ -102,7 +102,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func readBudgets(_ path: String) throws(CommandFailure) -> Budgets {
-    let bytes = try readInput(path)
+    let bytes = try CommandFiles.read(path)
     do throws(JSONReadingError) {
       return try Budgets(json: bytes)
     } catch {

@@ -57,7 +57,8 @@ struct CompareCommand: AsyncParsableCommand {
   private func compare(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let pairs = try inPipeline { () throws(AssetFailure) in
       try PicturePairs(
-        reference: reference, candidate: candidate, .comparison,
+        reference: InputArgument(argument: reference),
+        candidate: InputArgument(argument: candidate), .comparison,
         cancellation: Interruption.cancellation)
     }
     if let diff { try refuseMisplaced(diff, pairs) }
@@ -74,15 +75,15 @@ struct CompareCommand: AsyncParsableCommand {
         scores: PackReport.Scores(scores))
     }
     let failures = pairs.failures + results.compactMap { $0?.failure }
-    try endIfInputWasAwaited(failures)
+    try AssetFailure.endIfInputWasAwaited(failures)
     let report = CompareReport(pairs: results.compactMap { try? $0?.get() })
     if json {
-      try console.output(jsonText(report))
+      try console.output(report.jsonText())
     } else if !report.pairs.isEmpty {
       try console.result(report.table)
     }
     if Interruption.isRequested { return .interrupted }
-    let isMet = hold(zip(pairs.pairs, results), console)
+    let isMet = reportLowScores(zip(pairs.pairs, results), console)
     let isSingle = pairs.isSinglePair || pairs.isSingleFailure
     return ExitStatus.of(failures.map { ExitStatus($0.cause) }, isSingle: isSingle)
       ?? (isMet ? nil : .notMet)
@@ -103,7 +104,7 @@ struct CompareCommand: AsyncParsableCommand {
   /// Reports each pair whose score is below the limit.
   ///
   /// - Returns: Whether there is no such pair.
-  private func hold(
+  private func reportLowScores(
     _ results: some Sequence<(PicturePairs.Pair, Result<CompareReport.Pair, AssetFailure>?)>,
     _ console: Console
   ) -> Bool {

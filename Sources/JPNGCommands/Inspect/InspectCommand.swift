@@ -17,21 +17,21 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func inspect(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
-    let inputs = try inputList(inputs, pathExtension: "jpng")
+    let inputs = try InputList(arguments: inputs, pathExtension: "jpng")
     let inspector = HeaderInspector(context: console.context)
     var failures = inputs.failures
     var files: [InspectReport.File] = []
     for input in inputs.files {
       do throws(AssetFailure) {
-        files.append(InspectReport.File(try inspector.inspect(input.path), path: input.path))
+        files.append(InspectReport.File(try inspector.inspect(input.source), path: input.path))
       } catch {
         failures.append(error)
       }
     }
-    try endIfInputWasAwaited(failures)
+    try AssetFailure.endIfInputWasAwaited(failures)
     failures.forEach(console.report)
     if json {
-      try console.output(jsonText(InspectReport(files: files)))
+      try console.output(InspectReport(files: files).jsonText())
     } else {
       for file in files { try console.result(file.text) }
     }

@@ -65,7 +65,7 @@ struct PackCommand: AsyncParsableCommand {
     if inputs.contains(StandardStream.path), inputs.count > 1 {
       throw ValidationError("standard input is packed on its own")
     }
-    if outputOptions.output == StandardStream.path, json {
+    if outputOptions.destination == .standardOutput, json {
       throw ValidationError("--json and the packed file cannot both go to standard output")
     }
   }
@@ -78,7 +78,7 @@ struct PackCommand: AsyncParsableCommand {
   private func pack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
     memory.prepare()
-    let inputs = try inputList(inputs, pathExtension: "png")
+    let inputs = try InputList(arguments: inputs, pathExtension: "png")
     let outputs = ReportOutputs(
       paths: report, embedLimit: measuring.embedLimit, limits: batch.limits)
     let plan = try inPipeline { () throws(AssetFailure) in try self.plan(inputs) }
@@ -90,7 +90,7 @@ struct PackCommand: AsyncParsableCommand {
     try outputs.refuseUnwritable()
     let results = await run(console).run(plan.items)
     let failures = inputs.failures + results.compactMap { $0?.failure }
-    try endIfInputWasAwaited(failures)
+    try AssetFailure.endIfInputWasAwaited(failures)
     let report = PackReport(
       tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(options, goals),
       assets: inputs.failures.map { AssetOutcome($0) }
@@ -106,7 +106,7 @@ struct PackCommand: AsyncParsableCommand {
 
   private func plan(_ inputs: InputList) throws(AssetFailure) -> OutputPlan {
     let plan = try OutputPlan(
-      inputs, output: outputOptions.output, replacing: "png", with: "jpng",
+      inputs, output: outputOptions.destination, replacing: "png", with: "jpng",
       hasFallbacks: fallback == .png)
     try plan.refuseCollisions(withReports: report)
     return plan
@@ -135,8 +135,8 @@ struct PackCommand: AsyncParsableCommand {
 
   private func tell(_ report: PackReport, _ console: Console) throws(CommandFailure) {
     if json {
-      try console.output(jsonText(report))
-    } else if outputOptions.output != StandardStream.path {
+      try console.output(report.jsonText())
+    } else if outputOptions.destination != .standardOutput {
       try console.result(report.table)
     }
   }

@@ -44,7 +44,8 @@ struct ReportCommand: AsyncParsableCommand {
     try outputs.refuseUnwritable()
     let pairs = try inPipeline { () throws(AssetFailure) in
       let pairs = try PicturePairs(
-        reference: source, candidate: packed, .packing, cancellation: Interruption.cancellation)
+        reference: InputArgument(argument: source), candidate: InputArgument(argument: packed),
+        .packing, cancellation: Interruption.cancellation)
       try OutputChecks.refuseReplacing(
         pairs.pairs.flatMap { [$0.reference.path, $0.candidate.path] }, by: self.outputs)
       return pairs
@@ -63,7 +64,7 @@ struct ReportCommand: AsyncParsableCommand {
       try inspector.inspect(pair, threads)
     }
     let failures = pairs.failures + results.compactMap { $0?.failure }
-    try endIfInputWasAwaited(failures)
+    try AssetFailure.endIfInputWasAwaited(failures)
     let report = PackReport(
       tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(),
       assets: pairs.unreadable.map { AssetOutcome($0) }

@@ -44,11 +44,6 @@ extension AssetFailure {
     default: reason
     }
   }
-
-  /// Whether the program was interrupted while it waited for standard input.
-  var isOfAwaitedInput: Bool {
-    path == StandardStream.path && attempt == .reading && cause == .interrupted
-  }
 }
 
 /// Runs `body`, which calls the pipeline, and puts any failure into the words of the command line.

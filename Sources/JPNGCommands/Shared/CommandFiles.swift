@@ -1,23 +1,30 @@
 internal import JPNGFiles
 internal import JPNGPipeline
 
-/// Reads a whole file that the command line names, or standard input.
-func readInput(_ path: String) throws(CommandFailure) -> [UInt8] {
-  do throws(FileError) {
-    if let bytes = try WholeFile.read(path, cancellation: Interruption.cancellation) {
-      return bytes
-    }
-  } catch {
-    throw CommandFailure(AssetFailure(error))
+/// The single files that commands read and write themselves: reports, budgets, results.
+enum CommandFiles {
+  /// Reads a whole file, or standard input if the argument is `-`.
+  static func read(_ argument: String) throws(CommandFailure) -> [UInt8] {
+    try read(InputSource(argument: argument))
   }
-  throw CommandFailure(AssetFailure(path, .reading, .interrupted))
-}
 
-/// Writes a report or another result to a file, which is replaced if it exists.
-func writeResult(_ text: String, to path: String) throws(CommandFailure) {
-  do throws(FileWriteError) {
-    try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
-  } catch {
-    throw CommandFailure(AssetFailure(error))
+  /// Reads a whole file or standard input. The wait for standard input and other pipes ends when the
+  /// program is interrupted.
+  static func read(_ source: InputSource) throws(CommandFailure) -> [UInt8] {
+    do throws(FileError) {
+      if let bytes = try source.read(cancellation: Interruption.cancellation) { return bytes }
+    } catch {
+      throw CommandFailure(AssetFailure(error))
+    }
+    throw CommandFailure(AssetFailure(source.name, .reading, .interrupted))
+  }
+
+  /// Writes a report or another result to a file, which is replaced if it exists.
+  static func write(_ text: String, to path: String) throws(CommandFailure) {
+    do throws(FileWriteError) {
+      try AtomicFile.write(Array(text.utf8), to: path, overwrites: true)
+    } catch {
+      throw CommandFailure(AssetFailure(error))
+    }
   }
 }

@@ -63,6 +63,10 @@ extension Console: PipelineObserver {
     report(CommandFailure(failure))
   }
 
+  func report(_ missed: MissedTarget) {
+    report(CommandFailure(.notMet, missed.path, Attempt.packing.description, "\(missed)"))
+  }
+
   /// Shows a progress bar until ``endProgress()`` is called, but only on a terminal.
   func beginProgress(of total: Int) {
     guard !isQuiet, total > 1, StandardStream.error.isTerminal else { return }

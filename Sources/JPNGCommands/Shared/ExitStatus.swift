@@ -39,7 +39,6 @@ extension ExitStatus {
         .usage
       case .fallbackTaken: .cannotCreate
       case .memoryExceeded, .noPreview: .unsupported
-      case .targetMissed: .notMet
       case .incomparable: .invalidData
       case .interrupted: .interrupted
       }

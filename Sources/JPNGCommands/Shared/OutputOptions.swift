@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JPNGPipeline
 
 /// The options that say where outputs go.
 struct OutputOptions: ParsableArguments {
@@ -9,4 +10,6 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(help: "Refuse to replace files that exist.")
   var noOverwrite = false
+
+  var destination: OutputDestination { OutputDestination(argument: output) }
 }

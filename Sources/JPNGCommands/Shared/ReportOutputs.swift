@@ -46,7 +46,7 @@ struct ReportOutputs: Sendable {
     var status: ExitStatus?
     for (path, format) in files {
       do throws(CommandFailure) {
-        try writeResult(try text(report, format, pictures), to: path)
+        try CommandFiles.write(try text(report, format, pictures), to: path)
       } catch {
         console.report(error)
         status = status ?? error.status
@@ -59,10 +59,13 @@ struct ReportOutputs: Sendable {
     _ report: PackReport, _ format: ReportFormat, _ pictures: [AssetFiles?]
   ) throws(CommandFailure) -> String {
     switch format {
-    case .json: try jsonText(report) + "\n"
+    case .json: try report.jsonText() + "\n"
     case .csv: report.csv
-    case .markdown: report.markdown
-    case .html: report.html(embedLimit: embedLimit.byteCount) { pictures[$0]?.pictures(limits) }
+    case .markdown: report.markdown(options: MeasureOptions.names)
+    case .html:
+      report.html(embedLimit: embedLimit.byteCount, options: MeasureOptions.names) { index in
+        pictures[index]?.pictures(limits)
+      }
     }
   }
 }

@@ -51,10 +51,10 @@ struct UnpackCommand: AsyncParsableCommand {
   }
 
   private func unpack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
-    let inputs = try inputList(inputs, pathExtension: "jpng")
+    let inputs = try InputList(arguments: inputs, pathExtension: "jpng")
     let plan = try inPipeline { () throws(AssetFailure) in
       try OutputPlan(
-        inputs, output: outputOptions.output, replacing: "jpng", with: format.pathExtension)
+        inputs, output: outputOptions.destination, replacing: "jpng", with: format.pathExtension)
     }
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
@@ -71,7 +71,7 @@ struct UnpackCommand: AsyncParsableCommand {
       try unpacker.unpack(item)
     }
     let failures = inputs.failures + results.compactMap { $0?.failure }
-    try endIfInputWasAwaited(failures)
+    try AssetFailure.endIfInputWasAwaited(failures)
     return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs)
   }
 

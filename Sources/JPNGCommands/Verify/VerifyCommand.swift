@@ -34,7 +34,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   private func verify(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
-    let inputs = try inputList(inputs, pathExtension: "jpng")
+    let inputs = try InputList(arguments: inputs, pathExtension: "jpng")
     inputs.failures.forEach(console.report)
     if inputs.files.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no JPNG files found")
@@ -42,14 +42,14 @@ struct VerifyCommand: AsyncParsableCommand {
     let verifier = AssetVerifier(limits: batch.limits, context: console.context)
     let items = inputs.files.map { input in
       let byteCount = FileStatus(input.path)?.byteCount ?? 0
-      return (item: input.path, cost: Batch.Cost(byteCount: 0, work: byteCount))
+      return (item: input.source, cost: Batch.Cost(byteCount: 0, work: byteCount))
     }
     let results = await Batch(jobs: batch.jobCount, context: console.context).run(items) {
-      (path, _) throws(AssetFailure) in
-      try verifier.verify(path)
+      (source, _) throws(AssetFailure) in
+      try verifier.verify(source)
     }
     let failures = inputs.failures + results.compactMap { $0?.failure }
-    try endIfInputWasAwaited(failures)
+    try AssetFailure.endIfInputWasAwaited(failures)
     if json {
       let checked = zip(inputs.files, results).map { input, result in
         Report.File(
@@ -59,7 +59,7 @@ struct VerifyCommand: AsyncParsableCommand {
       let missing = inputs.failures.map {
         Report.File(path: $0.path, valid: false, error: CommandFailure($0).text)
       }
-      try console.output(jsonText(Report(files: missing + checked)))
+      try console.output(Report(files: missing + checked).jsonText())
     } else {
       let valid = results.count { $0?.failure == nil && $0 != nil }
       try console.result("\(valid) of \(valid + failures.count) files valid")

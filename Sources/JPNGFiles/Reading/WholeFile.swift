@@ -6,7 +6,7 @@ package import JPNGThreads
   internal import Darwin
 #endif
 
-/// Reads files from beginning to end. Pipes and standard input are files too.
+/// Reads files from beginning to end. Pipes and standard input are files, too.
 package enum WholeFile {
   /// Reads a whole file, or its first `limit` bytes.
   package static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
@@ -14,18 +14,24 @@ package enum WholeFile {
     try read(path, limit: limit, cancellation: nil) ?? []
   }
 
-  /// Reads a whole file, or its first `limit` bytes, and stops waiting for a pipe or for standard
-  /// input when the work is cancelled.
+  /// Reads standard input to its end, and stops waiting for it when the work is cancelled.
   ///
-  /// - Parameter path: A file, or ``StandardStream/path`` for standard input.
+  /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
+  package static func readStandardInput(
+    cancellation: Cancellation
+  ) throws(FileError) -> [UInt8]? {
+    let source = Source(
+      path: StandardStream.path, descriptor: STDIN_FILENO, cancellation: cancellation)
+    return try source.read(capacity: pipeCapacity, limit: .max)
+  }
+
+  /// Reads a whole file, or its first `limit` bytes, and stops waiting for a pipe when the work is
+  /// cancelled.
+  ///
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
   package static func read(
     _ path: String, limit: Int = .max, cancellation: Cancellation?
   ) throws(FileError) -> [UInt8]? {
-    if path == StandardStream.path {
-      return try Source(path: path, descriptor: STDIN_FILENO, cancellation: cancellation)
-        .read(capacity: pipeCapacity, limit: limit)
-    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path, .opening, errno) }
     defer { close(descriptor) }

@@ -110,11 +110,9 @@ package enum AtomicFile {
     guard rename(temporary, path) == 0 else { throw .cannotCreate(path) }
   }
 
-  /// Throws `.exists` if something is at `path`, unless that stands for standard output.
+  /// Throws `.exists` if something is at `path`.
   package static func refuseExisting(_ path: String) throws(FileWriteError) {
-    if path != StandardStream.path, FileStatus.exists(path) {
-      throw FileWriteError(path, .exists)
-    }
+    if FileStatus.exists(path) { throw FileWriteError(path, .exists) }
   }
 
   /// Removes a file. It is no error if there is none.

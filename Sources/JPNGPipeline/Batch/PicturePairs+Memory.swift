@@ -23,9 +23,10 @@ extension PicturePairs {
   private func estimate(
     _ pair: Pair, _ need: (ImageSize, Int) -> Int, _ context: PipelineContext
   ) -> Result<Int, AssetFailure> {
-    let path = pair.reference.path
-    guard let status = FileStatus(path), status.kind == .file else { return .success(0) }
-    let candidate = FileStatus(pair.candidate.path)?.byteCount ?? 0
+    guard let path = pair.reference.source.path, let status = FileStatus(path),
+      status.kind == .file
+    else { return .success(0) }
+    let candidate = pair.candidate.source.path.flatMap { FileStatus($0)?.byteCount } ?? 0
     return Result { () throws(AssetFailure) in
       need(try size(of: path, context), status.byteCount + candidate)
     }
@@ -36,7 +37,7 @@ extension PicturePairs {
   ) throws(AssetFailure) -> ImageSize {
     if let size = try? ImageSize(ofPicture: context.read(path, limit: 64)) { return size }
     let file = try context.read(path)
-    return try inContent(path, .reading) { () throws(JPNGError) in
+    return try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
       try ImageSize(ofPicture: file)
     }
   }

@@ -29,9 +29,10 @@ package struct PictureComparer: Sendable {
   package func compare(
     _ pair: PicturePairs.Pair, _ threads: ThreadBudget
   ) throws(AssetFailure) -> (size: ImageSize, scores: QualityScores) {
-    let reference = try picture(pair.reference.path, threads)
-    let candidate = try picture(pair.candidate.path, threads)
-    let (scores, difference): (QualityScores, PixelBuffer?)
+    let reference = try picture(pair.reference.source, threads)
+    let candidate = try picture(pair.candidate.source, threads)
+    let scores: QualityScores
+    let difference: PixelBuffer?
     do throws(QualityError) {
       scores = try .compare(reference: reference, candidate: candidate, sharing: threads)
       difference =
@@ -39,26 +40,28 @@ package struct PictureComparer: Sendable {
         ? nil : try DifferenceImage.draw(reference: reference, candidate: candidate)
     } catch {
       throw AssetFailure(
-        pair.candidate.path, .comparing.with(pair.reference.path), .incomparable(error))
+        pair.candidate.path, .comparing.addingReference(pair.reference.path), .incomparable(error))
     }
     if let differencePath, let difference { try write(difference, to: differencePath) }
     return (reference.size, scores)
   }
 
   private func picture(
-    _ path: String, _ threads: ThreadBudget
+    _ source: InputSource, _ threads: ThreadBudget
   ) throws(AssetFailure) -> PixelBuffer {
-    let bytes = try context.read(path)
-    return try inContent(path, .reading) { () throws(JPNGError) in
+    let bytes = try context.read(source)
+    return try AssetFailure.inContent(source.name, .reading) { () throws(JPNGError) in
       try PixelBuffer(
-        picture: bytes, isPacked: path.lowercased().hasSuffix(".jpng"), limits: limits,
+        picture: bytes, isPacked: source.name.lowercased().hasSuffix(".jpng"), limits: limits,
         sharing: threads)
     }
   }
 
   private func write(_ picture: PixelBuffer, to path: String) throws(AssetFailure) {
-    let png = try inContent(path, .writingDifference) { () throws(JPNGError) in try picture.png() }
-    try onDisk { () throws(FileWriteError) in
+    let png = try AssetFailure.inContent(path, .writingDifference) { () throws(JPNGError) in
+      try picture.png()
+    }
+    try AssetFailure.onDisk { () throws(FileWriteError) in
       try AtomicFile.write(png, to: path, overwrites: true)
     }
   }

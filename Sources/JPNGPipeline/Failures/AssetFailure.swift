@@ -28,9 +28,6 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case fallbackTaken
     /// The work needs more memory than all files together may take.
     case memoryExceeded(needed: Int, limit: Int)
-    /// No quality reaches the target score. `score` is that of the best quality; `nil` if the
-    /// picture is too small for a score.
-    case targetMissed(score: Double?, target: Double)
     /// The run was cancelled.
     case interrupted
     /// One of a pair is a file, and the other is a folder.
@@ -93,9 +90,6 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .fallbackTaken: "the source would be kept here, but another file is in its place"
     case .memoryExceeded(let needed, let limit):
       "needs up to \(needed.asByteCount) of memory, more than the limit (\(limit.asByteCount))"
-    case .targetMissed(let score, let target):
-      "the target of \(target.trimmed(digits: 9)) is out of reach: quality 100 scores "
-        + (score?.formatted(distinctFrom: target) ?? "nothing")
     case .interrupted: "interrupted"
     case .fileAndFolder: "one is a file and the other a folder"
     case .noPictures: "no pictures in either folder"

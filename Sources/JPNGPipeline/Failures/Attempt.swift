@@ -20,5 +20,7 @@ package struct Attempt: Hashable, Sendable, CustomStringConvertible {
   package static let creatingFolder = Attempt("creating the folder")
 
   /// The same attempt on two pictures: "comparing with REFERENCE".
-  package func with(_ reference: String) -> Attempt { Attempt("\(description) with \(reference)") }
+  package func addingReference(_ path: String) -> Attempt {
+    Attempt("\(description) with \(path)")
+  }
 }

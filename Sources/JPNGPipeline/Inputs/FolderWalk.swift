@@ -42,7 +42,7 @@ struct FolderWalk {
         switch try FileStatus(existing: path).kind {
         case .folder: visit(path, relativePath: below, ancestors: ancestors + [identity])
         case .file where isWanted(name):
-          files.append(InputFile(path: path, relativePath: below))
+          files.append(InputFile(.path(path), relativePath: below))
         case .file, .other: break
         }
       } catch {

@@ -1,12 +1,15 @@
 /// One file to work on.
 package struct InputFile: Hashable, Sendable {
-  /// The path by which the file is read.
-  package var path: String
+  /// Where the file is read from.
+  package var source: InputSource
   /// The path below the folder that was searched. If the file itself was named, this is its name.
   package var relativePath: String
 
-  package init(path: String, relativePath: String) {
-    self.path = path
+  package init(_ source: InputSource, relativePath: String) {
+    self.source = source
     self.relativePath = relativePath
   }
+
+  /// The path by which the file is read; of standard input, the name that stands for it.
+  package var path: String { source.name }
 }

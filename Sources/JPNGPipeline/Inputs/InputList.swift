@@ -1,13 +1,12 @@
 internal import JPNGFiles
 package import JPNGThreads
 
-/// The files to work on. Each argument names a file, a folder that is searched, a list of paths as
-/// `@list.txt`, which has one path a line, or standard input as `-`.
+/// The files to work on: those that the arguments name, those in folders, and those in lists.
 package struct InputList: Sendable {
   package private(set) var files: [InputFile] = []
   /// What could not be read or searched.
   package private(set) var failures: [AssetFailure] = []
-  /// The paths of the lists that arguments name as `@list.txt`.
+  /// The paths of the lists that arguments name.
   package private(set) var lists: [String] = []
   /// Whether exactly one file is named, so that the output may be a file too.
   package let isSingleFile: Bool
@@ -15,34 +14,34 @@ package struct InputList: Sendable {
   /// read.
   package var isSingleFailure: Bool { files.isEmpty && failures.count == 1 }
 
-  /// - Parameters:
-  ///   - pathExtension: The extension of the files to find in folders, such as "png". It may be in
-  ///     upper or lower case.
-  ///   - cancellation: Ends the wait for a list that comes from standard input.
-  package init(_ arguments: [String], pathExtension: String, cancellation: Cancellation) {
-    self.init(arguments, pathExtensions: [pathExtension], cancellation: cancellation)
-  }
+  /// The extensions of the files to find in folders, in lower case.
+  private let pathExtensions: [String]
+  /// Ends the wait for a list that comes from standard input or another pipe.
+  private let cancellation: Cancellation
 
   /// - Parameters:
-  ///   - pathExtensions: The extensions of the files to find in folders. Not empty: standard input
-  ///     is taken for a file with the first one.
-  ///   - cancellation: Ends the wait for a list that comes from standard input.
-  package init(_ arguments: [String], pathExtensions: [String], cancellation: Cancellation) {
-    isSingleFile =
-      arguments.count == 1 && !arguments[0].hasPrefix("@")
-      && (arguments[0] == StandardStream.path || FileStatus(arguments[0])?.kind != .folder)
+  ///   - pathExtensions: The extensions of the files to find in folders, such as "png". Files may
+  ///     have them in upper or lower case. Not empty: standard input is taken for a file with the
+  ///     first one.
+  ///   - cancellation: Ends the wait for a list that comes from standard input or another pipe.
+  package init(
+    _ arguments: [InputArgument], pathExtensions: [String], cancellation: Cancellation
+  ) {
+    self.pathExtensions = pathExtensions
+    self.cancellation = cancellation
+    isSingleFile = arguments.count == 1 && arguments[0].isFile
     for argument in arguments {
-      if argument.hasPrefix("@") {
-        addList(String(argument.dropFirst()), pathExtensions, cancellation)
-      } else {
-        add(argument, pathExtensions)
+      switch argument {
+      case .source(let source): add(source)
+      case .list(let list, _, let standardInput):
+        for line in lines(of: list) { add(line == standardInput ? .standardInput : .path(line)) }
       }
     }
   }
 
-  private mutating func add(_ path: String, _ pathExtensions: [String]) {
-    if path == StandardStream.path {
-      files.append(InputFile(path: path, relativePath: "stdin.\(pathExtensions[0])"))
+  private mutating func add(_ source: InputSource) {
+    guard let path = source.path else {
+      files.append(InputFile(source, relativePath: "stdin.\(pathExtensions[0])"))
       return
     }
     let status: FileStatus
@@ -53,7 +52,7 @@ package struct InputList: Sendable {
       return
     }
     guard status.kind == .folder else {
-      files.append(InputFile(path: path, relativePath: PathParts(path).name))
+      files.append(InputFile(source, relativePath: PathParts(path).name))
       return
     }
     var walk = FolderWalk(pathExtensions: pathExtensions)
@@ -62,20 +61,30 @@ package struct InputList: Sendable {
     failures += walk.failures
   }
 
-  private mutating func addList(
-    _ path: String, _ pathExtensions: [String], _ cancellation: Cancellation
-  ) {
-    lists.append(path)
+  /// The lines of a list that are not empty; none if it cannot be read, which is then a failure.
+  private mutating func lines(of list: InputSource) -> [String] {
+    if let path = list.path { lists.append(path) }
     do throws(FileError) {
-      guard let bytes = try WholeFile.read(path, cancellation: cancellation) else {
-        failures.append(AssetFailure(path, .reading, .interrupted))
-        return
+      guard let bytes = try list.read(cancellation: cancellation) else {
+        failures.append(AssetFailure(list.name, .reading, .interrupted))
+        return []
       }
-      for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-        add(String(decoding: line, as: UTF8.self), pathExtensions)
-      }
+      return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+        .map { String(decoding: $0, as: UTF8.self) }
     } catch {
       failures.append(AssetFailure(error))
+      return []
+    }
+  }
+}
+
+extension InputArgument {
+  /// Whether this names one file, and not a folder or a list.
+  fileprivate var isFile: Bool {
+    switch self {
+    case .source(.path(let path)): FileStatus(path)?.kind != .folder
+    case .source(.standardInput): true
+    case .list: false
     }
   }
 }

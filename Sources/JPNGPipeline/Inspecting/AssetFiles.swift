@@ -18,8 +18,11 @@ package struct AssetFiles: Sendable {
   /// read a second time.
   package init?(_ item: OutputPlan.Item, _ result: Result<AssetOutcome, AssetFailure>?) {
     guard case .success(let outcome) = result else { return nil }
-    source = item.input.path
-    packed = (outcome.status == .fallback ? item.fallback?.path : nil) ?? item.path
+    let fallback = outcome.status == .fallback ? item.fallback?.path : nil
+    guard let source = item.input.source.path, let packed = fallback ?? item.path else {
+      return nil
+    }
+    self.init(source: source, packed: packed)
     guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
   }
 

@@ -8,9 +8,9 @@ package struct HeaderInspector: Sendable {
 
   package init(context: PipelineContext) { self.context = context }
 
-  package func inspect(_ path: String) throws(AssetFailure) -> FileInfo {
-    let isStream = path == StandardStream.path || FileStatus(path)?.kind == .other
-    return try isStream ? read(path) : map(path)
+  package func inspect(_ source: InputSource) throws(AssetFailure) -> FileInfo {
+    guard let path = source.path, FileStatus(path)?.kind != .other else { return try read(source) }
+    return try map(path)
   }
 
   /// Opens a file by mapping it, so that only its headers are read.
@@ -27,8 +27,10 @@ package struct HeaderInspector: Sendable {
 
   /// Opens a file that comes through a pipe. All of it has to be read, as its end says where its
   /// headers are.
-  private func read(_ path: String) throws(AssetFailure) -> FileInfo {
-    let bytes = try context.read(path)
-    return try inContent(path, .inspecting) { () throws(JPNGError) in try JPNGDecoder(bytes).info }
+  private func read(_ source: InputSource) throws(AssetFailure) -> FileInfo {
+    let bytes = try context.read(source)
+    return try AssetFailure.inContent(source.name, .inspecting) { () throws(JPNGError) in
+      try JPNGDecoder(bytes).info
+    }
   }
 }

@@ -41,7 +41,7 @@ package struct AssetMeasures: Hashable, Sendable {
     var outcome = outcome
     if hasScores, outcome.scores == nil {
       let start = ContinuousClock.now
-      let scores = try inContent(path, .scoring) { () throws(JPNGError) in
+      let scores = try AssetFailure.inContent(path, .scoring) { () throws(JPNGError) in
         if let packed {
           try QualityScores.ofPacked(packed, source: source, limits: limits, sharing: threads)
         } else {
@@ -53,7 +53,7 @@ package struct AssetMeasures: Hashable, Sendable {
       outcome.scoreSeconds = (outcome.scoreSeconds ?? 0) + seconds
     }
     if hasOptimizedPNG {
-      let optimized = try inContent(path, .optimizing) { () throws(JPNGError) in
+      let optimized = try AssetFailure.inContent(path, .optimizing) { () throws(JPNGError) in
         try source.optimizedPNG()
       }
       // The source may be smaller than our attempt: an optimiser would keep it.

@@ -28,10 +28,11 @@ package struct AssetPacker: Sendable {
     let start = ContinuousClock.now
     try writer.refuseExisting(item)
     let path = item.input.path
-    let source = try read(path)
+    let source = try read(item.input.source)
     for warning in source.image.warnings { context.observer.warn(path, warning) }
     let reference = goals.measures.needsSource ? source.image : nil
-    let (file, byteCount) = (source.file, source.byteCount)
+    let file = source.file
+    let byteCount = source.byteCount
     var (packed, outcome) = try encode((consume source).image, byteCount, item, threads)
     let isFallback = goals.fallback == .png && packed.count >= byteCount
     try writer.write(isFallback ? file : packed, of: item, isFallback: isFallback, context)
@@ -48,8 +49,7 @@ package struct AssetPacker: Sendable {
     }
     if let target = goals.target, outcome.targetReached == false {
       let score = outcome.scores?.ssimulacra2
-      context.observer.report(
-        AssetFailure(path, .packing, .targetMissed(score: score, target: target)))
+      context.observer.report(MissedTarget(path: path, score: score, target: target))
     }
     return outcome
   }
@@ -63,9 +63,9 @@ package struct AssetPacker: Sendable {
 
   /// Reads the source. The file's bytes are gone before the encoding begins, unless they may be
   /// written as they are.
-  private func read(_ path: String) throws(AssetFailure) -> Source {
-    let bytes = try context.read(path)
-    let image = try inContent(path, .reading) { () throws(JPNGError) in
+  private func read(_ input: InputSource) throws(AssetFailure) -> Source {
+    let bytes = try context.read(input)
+    let image = try AssetFailure.inContent(input.name, .reading) { () throws(JPNGError) in
       try SourceImage(png: bytes, colorProfile: options.colorProfile, limits: options.limits)
     }
     return Source(

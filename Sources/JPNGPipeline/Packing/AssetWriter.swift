@@ -16,7 +16,7 @@ package struct AssetWriter: Sendable {
   func refuseExisting(_ item: OutputPlan.Item) throws(AssetFailure) {
     guard !overwrites else { return }
     for path in item.paths {
-      try onDisk { () throws(FileWriteError) in try AtomicFile.refuseExisting(path) }
+      try AssetFailure.onDisk { () throws(FileWriteError) in try AtomicFile.refuseExisting(path) }
     }
   }
 
@@ -24,20 +24,22 @@ package struct AssetWriter: Sendable {
     _ bytes: [UInt8], of item: OutputPlan.Item, isFallback: Bool, _ context: PipelineContext
   ) throws(AssetFailure) {
     if isDryRun { return }
-    if item.path == StandardStream.path {
-      return try onDisk { () throws(FileWriteError) in try StandardStream.output.write(bytes) }
+    guard let path = item.path else {
+      return try AssetFailure.onDisk { () throws(FileWriteError) in
+        try StandardStream.output.write(bytes)
+      }
     }
     guard isFallback, let fallback = item.fallback else {
-      try place(bytes, at: item.path)
+      try place(bytes, at: path)
       if let fallback = item.fallback, !fallback.isSource, FileStatus.exists(fallback.path) {
         context.observer.warn(
-          fallback.path, "lies beside \(item.path); is it left from an earlier run?")
+          fallback.path, "lies beside \(path); is it left from an earlier run?")
       }
       return
     }
     if !fallback.isSource { try write(fallback: bytes, to: fallback, context) }
     // What an earlier run packed would be found before the fallback.
-    try onDisk(.removing) { () throws(FileWriteError) in try AtomicFile.remove(item.path) }
+    try AssetFailure.onDisk(.removing) { () throws(FileWriteError) in try AtomicFile.remove(path) }
   }
 
   private func write(
@@ -53,7 +55,7 @@ package struct AssetWriter: Sendable {
   }
 
   private func place(_ bytes: [UInt8], at path: String) throws(AssetFailure) {
-    try onDisk { () throws(FileWriteError) in
+    try AssetFailure.onDisk { () throws(FileWriteError) in
       try AtomicFile.write(bytes, to: path, overwrites: overwrites)
     }
   }

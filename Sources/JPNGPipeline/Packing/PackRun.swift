@@ -37,13 +37,14 @@ package struct PackRun: Sendable {
   /// The memory an item needs, from the first bytes of its file. Standard input and other pipes
   /// cannot be looked at twice; nothing is known of them before they are read.
   private func estimate(_ item: OutputPlan.Item) -> Result<Int, AssetFailure> {
-    let path = item.input.path
+    guard let path = item.input.source.path else { return .success(0) }
     let status = FileStatus(path)
-    if path == StandardStream.path || status?.kind == .other { return .success(0) }
+    if status?.kind == .other { return .success(0) }
     return Result { () throws(AssetFailure) in
       let head = try packer.context.read(path, limit: 64)
-      let (options, goals) = (packer.options, packer.goals)
-      let header = try inContent(path, .reading) { () throws(JPNGError) in
+      let options = packer.options
+      let goals = packer.goals
+      let header = try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
         try SourceHeader(pngHead: head, limits: options.limits)
       }
       let source = MemoryEstimate.Source(

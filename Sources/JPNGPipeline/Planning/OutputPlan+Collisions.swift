@@ -4,12 +4,12 @@ extension OutputPlan {
   /// Refuses outputs that would replace another output or an input.
   func refuseCollisions() throws(AssetFailure) {
     var sources: [FileIdentity: String] = [:]
-    for path in items.map(\.input.path) + lists {
+    for path in items.compactMap(\.input.source.path) + lists {
       if let identity = FileStatus(path)?.identity { sources[identity] = path }
     }
     var writers: [[UInt8]: String] = [:]
     for item in items {
-      for path in item.paths where path != StandardStream.path {
+      for path in item.paths {
         if let other = writers.updateValue(item.input.path, forKey: path.resolvedPathBytes) {
           throw AssetFailure(
             path, .planning, .outputsCollide(first: other, second: item.input.path))
@@ -23,8 +23,8 @@ extension OutputPlan {
 
   /// Refuses a report that would replace an input or an output.
   package func refuseCollisions(withReports reports: [String]) throws(AssetFailure) {
-    let taken = Set(
-      (lists + items.flatMap { [$0.input.path] + $0.paths }).map(\.resolvedPathBytes))
+    let inputs = lists + items.compactMap(\.input.source.path)
+    let taken = Set((inputs + items.flatMap(\.paths)).map(\.resolvedPathBytes))
     for report in reports where taken.contains(report.resolvedPathBytes) {
       throw AssetFailure(report, .planning, .replacedByReport)
     }

@@ -6,8 +6,7 @@ package struct OutputPlan: Sendable {
   /// One input and its output.
   package struct Item: Hashable, Sendable {
     package var input: InputFile
-    /// The path of the output.
-    package var path: String
+    package var destination: OutputDestination
     /// The path of the output below the output folder. If there is no output folder, this is its
     /// name.
     package var relativePath: String
@@ -25,15 +24,18 @@ package struct OutputPlan: Sendable {
       package var isExpected: Bool
     }
 
+    /// The path of the output; `nil` if it goes to standard output.
+    package var path: String? { destination.path }
+
     /// All paths that may be written to.
     package var paths: [String] {
-      guard let fallback, !fallback.isSource else { return [path] }
-      return [path, fallback.path]
+      let copy = fallback.flatMap { $0.isSource ? nil : $0.path }
+      return [path, copy].compactMap(\.self)
     }
   }
 
   package let items: [Item]
-  /// The output folder; `nil` if the output is a file.
+  /// The output folder; `nil` if the output is a file or standard output.
   private let folder: String?
   /// The paths of the lists of inputs.
   let lists: [String]
@@ -47,25 +49,25 @@ package struct OutputPlan: Sendable {
   ///     of its output. Default: no.
   /// - Throws: A failure if two inputs have the same output, or if an output is an input.
   package init(
-    _ inputs: InputList, output: String, replacing old: String, with new: String,
+    _ inputs: InputList, output: OutputDestination, replacing old: String, with new: String,
     hasFallbacks: Bool = false
   ) throws(AssetFailure) {
-    if output == StandardStream.path, !inputs.isSingleFile {
-      throw AssetFailure(output, .planning, .severalIntoOneStream)
+    if output == .standardOutput, !inputs.isSingleFile {
+      throw AssetFailure(output.name, .planning, .severalIntoOneStream)
     }
     lists = inputs.lists
     let items: [Item]
-    let outputIsFolder = output.hasSuffix("/") || FileStatus(output)?.kind == .folder
-    if inputs.isSingleFile, !outputIsFolder {
-      folder = nil
-      items = inputs.files.map {
-        Item(input: $0, path: output, relativePath: PathParts(output).name)
-      }
-    } else {
-      folder = output
+    if let path = output.path, !inputs.isSingleFile || Self.isFolder(path) {
+      folder = path
       items = inputs.files.map { input in
         let relative = input.relativePath.replacingExtension(old, with: new)
-        return Item(input: input, path: output.appendingPath(relative), relativePath: relative)
+        return Item(
+          input: input, destination: .path(path.appendingPath(relative)), relativePath: relative)
+      }
+    } else {
+      folder = nil
+      items = inputs.files.map {
+        Item(input: $0, destination: output, relativePath: PathParts(output.name).name)
       }
     }
     let isMirrored = folder != nil
@@ -75,16 +77,21 @@ package struct OutputPlan: Sendable {
     try refuseCollisions()
   }
 
+  private static func isFolder(_ path: String) -> Bool {
+    path.hasSuffix("/") || FileStatus(path)?.kind == .folder
+  }
+
   /// Creates the output folders, and removes the temporary files that killed runs have left in
   /// them.
   package func prepareFolders() throws(AssetFailure) {
-    let targets = Set(
-      items.filter { $0.path != StandardStream.path }.map { PathParts($0.path).folder })
+    let targets = Set(items.compactMap(\.path).map { PathParts($0).folder })
     for target in targets.sorted() {
       // The folder of a single output file must exist. If it were created, a typing error in the
       // path would make new folders.
       if folder != nil {
-        try onDisk(.creatingFolder) { () throws(FileWriteError) in try Folder(target).create() }
+        try AssetFailure.onDisk(.creatingFolder) { () throws(FileWriteError) in
+          try Folder(target).create()
+        }
       }
       AtomicFile.sweep(target)
     }
@@ -97,14 +104,15 @@ extension OutputPlan.Item {
   fileprivate func withFallback(
     from new: String, to old: String, isExpected: Bool
   ) -> Self {
-    let hasPlace = path != StandardStream.path && FileStatus(path)?.kind != .other
-    guard hasPlace, !path.lowercased().hasSuffix("." + old) else { return self }
+    guard let path, FileStatus(path)?.kind != .other, !path.lowercased().hasSuffix("." + old)
+    else { return self }
     let beside = path.replacingExtension(new, with: old)
     let identity = FileStatus(beside)?.identity
+    let source = input.source.path.flatMap { FileStatus($0)?.identity }
     var item = self
     item.fallback = Fallback(
       path: beside, relativePath: relativePath.replacingExtension(new, with: old),
-      isSource: identity != nil && identity == FileStatus(input.path)?.identity,
+      isSource: identity != nil && identity == source,
       isExpected: isExpected)
     return item
   }

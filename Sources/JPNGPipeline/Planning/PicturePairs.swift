@@ -32,12 +32,12 @@ package struct PicturePairs: Sendable {
   package var isSingleFailure: Bool { pairs.isEmpty && failures.count == 1 }
 
   /// - Parameters:
-  ///   - reference: A file or a folder.
-  ///   - candidate: A file if the reference is one, else a folder.
-  ///   - cancellation: Ends the wait for a list that comes from standard input.
+  ///   - reference: A file, a folder or a list of files.
+  ///   - candidate: A file if the reference is one, else a folder or a list.
+  ///   - cancellation: Ends the wait for a list that comes from standard input or another pipe.
   /// - Throws: A failure if one of them is a file and the other is a folder.
   package init(
-    reference: String, candidate: String, _ roles: Roles, cancellation: Cancellation
+    reference: InputArgument, candidate: InputArgument, _ roles: Roles, cancellation: Cancellation
   ) throws(AssetFailure) {
     let references = InputList(
       [reference], pathExtensions: roles.references, cancellation: cancellation)
@@ -48,14 +48,15 @@ package struct PicturePairs: Sendable {
     unreadable = references.failures + candidates.failures
     guard unreadable.isEmpty else { return }
     guard references.isSingleFile == candidates.isSingleFile else {
-      throw AssetFailure(candidate, roles.attempt.with(reference), .fileAndFolder)
+      throw AssetFailure(
+        candidate.name, roles.attempt.addingReference(reference.name), .fileAndFolder)
     }
     if isSinglePair {
       pairs = zip(references.files, candidates.files).map { Pair(reference: $0, candidate: $1) }
     } else {
       match(references.files, candidates.files)
       guard pairs.isEmpty, unmatched.isEmpty else { return }
-      unreadable = [AssetFailure(candidate, roles.attempt, .noPictures)]
+      unreadable = [AssetFailure(candidate.name, roles.attempt, .noPictures)]
     }
   }
 

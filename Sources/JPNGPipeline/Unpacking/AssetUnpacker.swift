@@ -40,25 +40,24 @@ package struct AssetUnpacker: Sendable {
 
   /// Unpacks the input of an item and writes its output.
   package func unpack(_ item: OutputPlan.Item) throws(AssetFailure) {
-    if !overwrites {
-      try onDisk { () throws(FileWriteError) in try AtomicFile.refuseExisting(item.path) }
+    if !overwrites, let path = item.path {
+      try AssetFailure.onDisk { () throws(FileWriteError) in try AtomicFile.refuseExisting(path) }
     }
-    let unpacked = try decode(item.input.path)
-    try onDisk { () throws(FileWriteError) in
-      if item.path == StandardStream.path {
-        try StandardStream.output.write(unpacked)
-      } else {
-        try AtomicFile.write(unpacked, to: item.path, overwrites: overwrites)
+    let unpacked = try decode(item.input.source)
+    try AssetFailure.onDisk { () throws(FileWriteError) in
+      switch item.destination {
+      case .path(let path): try AtomicFile.write(unpacked, to: path, overwrites: overwrites)
+      case .standardOutput: try StandardStream.output.write(unpacked)
       }
     }
   }
 
-  private func decode(_ path: String) throws(AssetFailure) -> [UInt8] {
-    let bytes = try context.read(path)
-    let unpacked = try inContent(path, .unpacking) { () throws(JPNGError) in
+  private func decode(_ source: InputSource) throws(AssetFailure) -> [UInt8] {
+    let bytes = try context.read(source)
+    let unpacked = try AssetFailure.inContent(source.name, .unpacking) { () throws(JPNGError) in
       try decode(try JPNGDecoder(bytes, options: options))
     }
-    guard let unpacked else { throw AssetFailure(path, .unpacking, .noPreview) }
+    guard let unpacked else { throw AssetFailure(source.name, .unpacking, .noPreview) }
     return unpacked
   }
 

@@ -11,9 +11,9 @@ package struct AssetVerifier: Sendable {
     self.context = context
   }
 
-  package func verify(_ path: String) throws(AssetFailure) {
-    let bytes = try context.read(path)
-    try inContent(path, .verifying) { () throws(JPNGError) in
+  package func verify(_ source: InputSource) throws(AssetFailure) {
+    let bytes = try context.read(source)
+    try AssetFailure.inContent(source.name, .verifying) { () throws(JPNGError) in
       try JPNGDecoder(bytes, options: DecodeOptions(limits: limits)).verify()
     }
   }
