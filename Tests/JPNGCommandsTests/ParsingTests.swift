@@ -1,3 +1,4 @@
+import JPNGPipeline
 import JPNGReports
 import Testing
 
@@ -36,6 +37,27 @@ struct ParsingTests {
       "", "%", "2", "0.02", "-1%", "+1%", "1.%", ".5%", "1e2%", "2 %", "nan%", "0x1%", "٣%",
     ])
   func noPercentages(text: String) { #expect(Percentage(argument: text) == nil) }
+
+  @Test(
+    "What names an input",
+    arguments: [
+      ("a.png", .source(.path("a.png"))), ("-", .source(.standardInput)),
+      ("./-", .source(.path("./-"))), ("-a", .source(.path("-a"))),
+      ("@a.txt", .list(.path("a.txt"), name: "@a.txt", standardInput: "-")),
+      ("@-", .list(.standardInput, name: "@-", standardInput: "-")),
+      ("@@a", .list(.path("@a"), name: "@@a", standardInput: "-")),
+      ("@", .list(.path(""), name: "@", standardInput: "-")),
+    ] as [(String, InputArgument)])
+  func inputs(text: String, argument: InputArgument) {
+    #expect(InputArgument(argument: text) == argument)
+  }
+
+  @Test("What names an output")
+  func outputs() {
+    #expect(OutputDestination(argument: "-") == .standardOutput)
+    #expect(OutputDestination(argument: "./-") == .path("./-"))
+    #expect(OutputDestination(argument: "@a") == .path("@a"))
+  }
 
   @Test("A table lines its columns up and leaves no spaces at the ends")
   func table() {

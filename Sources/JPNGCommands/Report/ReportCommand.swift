@@ -71,9 +71,7 @@ struct ReportCommand: AsyncParsableCommand {
         + pairs.unmatched.map { AssetOutcome($0) }
         + zip(pairs.pairs, results).map { AssetOutcome($0, $1) },
       seconds: (ContinuousClock.now - start) / .seconds(1))
-    let files = pairs.pairs.map {
-      AssetFiles(source: $0.reference.path, packed: $0.candidate.path)
-    }
+    let files = pairs.pairs.map { AssetFiles($0) }
     let unwritten = outputs.write(report, pairs.failures.map { _ in nil } + files, console)
     let isSingle = pairs.isSinglePair || pairs.isSingleFailure
     return ExitStatus.of(failures.map { ExitStatus($0.cause) }, isSingle: isSingle) ?? unwritten

@@ -9,7 +9,11 @@ package struct AssetFiles: Sendable {
   /// The packed file, or a copy of the source that was written instead.
   package var packed: String
 
-  package init(source: String, packed: String) {
+  /// Returns `nil` if one of the pair is standard input, which cannot be read a second time.
+  package init?(_ pair: PicturePairs.Pair) {
+    guard let source = pair.reference.source.path, let packed = pair.candidate.source.path else {
+      return nil
+    }
     self.source = source
     self.packed = packed
   }
@@ -22,7 +26,8 @@ package struct AssetFiles: Sendable {
     guard let source = item.input.source.path, let packed = fallback ?? item.path else {
       return nil
     }
-    self.init(source: source, packed: packed)
+    self.source = source
+    self.packed = packed
     guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
   }
 
