@@ -14,8 +14,8 @@ package struct PipelineContext: Sendable {
     self.cancellation = cancellation
   }
 
-  /// Reads all of an input. The wait for standard input ends with a cancellation. A named pipe counts
-  /// as a file at work: what comes through it is waited for.
+  /// Reads all of an input. The wait for standard input ends with a cancellation. A named pipe
+  /// counts as a file at work: what comes through it is waited for.
   func read(_ source: InputSource) throws(AssetFailure) -> [UInt8] {
     guard source == .standardInput else { return try read(source.name) }
     do throws(FileError) {

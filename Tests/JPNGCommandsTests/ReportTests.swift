@@ -93,6 +93,18 @@ struct ReportTests {
     #expect(!none.contains(Data(try folder.read("in/b.png")).base64EncodedString()))
   }
 
+  @Test("What came through standard input cannot be read again for the page")
+  func standardInput() throws {
+    #expect(try run("pack", "in", "-o", "out").status == 0)
+    let source = try folder.read("in/b.png")
+    let result = try Tool.run(
+      "report", "--source", "-", "--packed", "out/b.jpng", "-o", "r.html", input: source, in: folder)
+    #expect(result.status == 0)
+    let page = String(decoding: try folder.read("r.html"), as: UTF8.self)
+    #expect(page.contains("There are no pictures."))
+    #expect(!page.contains("id=\"source-1\""))
+  }
+
   @Test("What has no partner, or cannot be read, is told, and listed as failed")
   func failures() throws {
     #expect(try run("pack", "in", "-o", "out").status == 0)

@@ -6,12 +6,12 @@ extension RunningTool {
     FileManager.default.fileExists(atPath: "/proc/self/task")
   }
 
-  /// Waits until the tool has heard of all signals that were sent to it, and has nothing to do before
-  /// more input comes, or until it ends.
+  /// Waits until the tool has heard of all signals that were sent to it, and has nothing to do
+  /// before more input comes, or until it ends.
   package func waitUntilIdle() {
     var earlier: [String: [Substring]] = [:]
     while isRunning {
-      // Where all threads sleep both times and none has run in between, they all slept at the moment
+      // If all threads sleep both times and none has run in between, they all slept at the moment
       // between both looks. Then none of them was about to wake another one.
       let threads = sleepingThreads() ?? [:]
       if !threads.isEmpty, threads == earlier { return }
@@ -20,8 +20,8 @@ extension RunningTool {
     }
   }
 
-  /// What the system tells of each thread that changes when the thread runs; `nil` if one of them is
-  /// not asleep or is about to be woken by a signal.
+  /// How often each thread has run, as far as the system tells; `nil` if one of them is not asleep
+  /// or is about to be woken by a signal.
   private func sleepingThreads() -> [String: [Substring]]? {
     let folder = "/proc/\(processIdentifier)/task"
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {

@@ -1,11 +1,11 @@
 internal import JPNGReports
 
-/// That no quality gives a file its target score. The file was packed all the same, with the best
-/// quality.
+/// A target score that a file does not reach with any quality. The file was packed all the same,
+/// with the best one.
 package struct MissedTarget: Hashable, Sendable, CustomStringConvertible {
   /// The path of the source.
   package var path: String
-  /// The score with the best quality; `nil` if the picture is too small for a score.
+  /// The score that the file has; `nil` if the picture is too small for a score.
   package var score: Double?
   package var target: Double
 
