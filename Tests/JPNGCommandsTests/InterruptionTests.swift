@@ -79,7 +79,9 @@ struct AwaitedInputTests {
       ["pack", "-", "-o", "a.jpng", "--json"], ["pack", "@-", "-o", "out"], ["verify", "-"],
     ])
   func silent(arguments: [String]) throws {
-    let (folder, logs, input) = (try TemporaryFolder(), try TemporaryFolder(), Pipe())
+    let folder = try TemporaryFolder()
+    let logs = try TemporaryFolder()
+    let input = Pipe()
     let tool = try RunningTool(arguments, in: folder, logs: logs, standardInput: input)
     // When the tool has read this, it waits for more.
     try input.fileHandleForWriting.write(contentsOf: [0x61])

@@ -98,7 +98,8 @@ struct ReportTests {
     #expect(try run("pack", "in", "-o", "out").status == 0)
     let source = try folder.read("in/b.png")
     let result = try Tool.run(
-      "report", "--source", "-", "--packed", "out/b.jpng", "-o", "r.html", input: source, in: folder)
+      "report", "--source", "-", "--packed", "out/b.jpng", "-o", "r.html", input: source, in: folder
+    )
     #expect(result.status == 0)
     let page = String(decoding: try folder.read("r.html"), as: UTF8.self)
     #expect(page.contains("There are no pictures."))
