@@ -1,7 +1,7 @@
 package import JPNGThreads
 
-/// Packs pictures into JPNG and JPJP files, in stages: prepare the picture, code colour, code alpha,
-/// assemble the file, check it.
+/// Packs pictures into JPNG and JPJP files, in stages: prepare the picture, code colour, code
+/// alpha, assemble the file, check it.
 public struct JPNGEncoder: Sendable {
   /// How pictures are packed.
   public let options: PackOptions
@@ -35,8 +35,8 @@ public struct JPNGEncoder: Sendable {
   }
 
   /// Packs a picture that was prepared for these options, or for others that prepare it alike: with
-  /// the same association and treatment of hidden colours, and no fixed subsampling where these have
-  /// none.
+  /// the same association and treatment of hidden colours, and no fixed subsampling where these
+  /// have none.
   ///
   /// - Parameter earlier: The same picture, packed before: planes whose settings are the same are
   ///   taken from there.
