@@ -39,7 +39,7 @@ public struct JPNGEncoder: Sendable {
   /// have none.
   ///
   /// - Parameter earlier: The same picture, packed before: planes whose settings are the same are
-  ///   taken from there.
+  ///   taken from there, and so is the preview.
   package func encode(
     _ picture: PreparedPicture, reusing earlier: PackedImage? = nil
   ) throws(JPNGError) -> PackedImage {
@@ -53,7 +53,7 @@ public struct JPNGEncoder: Sendable {
     } _: { () throws(JPNGError) in
       try AlphaCoder(options).encode(picture, reusing: earlier)
     }
-    let preview = try PreviewCoder(options).encode(picture)
+    let preview = try PreviewCoder(options).encode(picture, reusing: earlier)
     let file = try FileAssembly(
       options: options, picture: picture, color: color, alpha: alpha, preview: preview
     ).bytes()
@@ -64,6 +64,6 @@ public struct JPNGEncoder: Sendable {
       alphaEncoding: alpha.encoding, colorByteCount: color.bytes.count,
       alphaByteCount: alpha.bytes.count, subsampling: color.settings.subsampling,
       alphaMaxError: alphaMaxError, options: options, color: color.settings,
-      alpha: alpha.settings, alphaForm: alpha.form)
+      alpha: alpha.settings, alphaForm: alpha.form, preview: preview)
   }
 }
