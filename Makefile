@@ -96,7 +96,7 @@ format:
 # The formatter leaves comments as long as they are, so the second line looks for long ones.
 lint:
 	swift format lint -r --strict Sources Tests Package.swift
-	! git grep -nE '^.{101}' -- '*.swift' '*.[ch]' | grep -E '^[^:]*:[0-9]*: *//'
+	! LC_ALL=C.UTF-8 git grep -nE '^.{101}' -- '*.swift' '*.[ch]' | grep -E '^[^:]*:[0-9]*: *//'
 
 # Paints SampleAssets anew.
 samples: setup

@@ -96,8 +96,8 @@ struct ProcessPeakTests {
       MemoryEstimate.packing(source, quality: 80, subsampling: subsampling))
   }
 
-  /// While the samples of an interlaced source are converted, all of them are in memory. Of any other
-  /// source, it is those of one row.
+  /// While the samples of an interlaced source are converted, all of them are in memory. Of any
+  /// other source, it is those of one row.
   @Test("Packing what has 16 bits a sample and a large file", arguments: [false, true])
   func sixteenBits(isInterlaced: Bool) throws {
     try folder.write(PNGFiles.deep(side: 2000, isInterlaced: isInterlaced), to: "in/0.png")
@@ -111,9 +111,9 @@ struct ProcessPeakTests {
   func fallback() throws {
     try folder.write(PNGFiles.deep(side: 2000, isInterlaced: false), to: "in/0.png")
     try check(
-      ["pack", "in", "-o", "out", "--fallback", "png"],
+      ["pack", "in", "-o", "out", "--subsampling", "444", "--fallback", "png"],
       MemoryEstimate.packing(
-        try deepSource(isInterlaced: false), quality: 80, subsampling: nil, isSearch: false,
+        try deepSource(isInterlaced: false), quality: 80, subsampling: .yuv444, isSearch: false,
         keepsFile: true, measures: []))
   }
 
