@@ -6,7 +6,7 @@ import Testing
 /// are the same.
 @Suite("What an encoder reuses of an earlier file")
 struct JPNGEncoderReuseTests {
-  private static let size = ImageSize(width: 300, height: 130)
+  private static let size = ImageSize(width: 96, height: 64)
 
   /// A change of one option, and what of an earlier file it leaves as it is.
   struct Change: Sendable, CustomStringConvertible {
