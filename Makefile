@@ -93,8 +93,10 @@ endef
 format:
 	swift format -i -r Sources Tests Package.swift
 
+# The formatter leaves comments as long as they are, so the second line looks for long ones.
 lint:
 	swift format lint -r --strict Sources Tests Package.swift
+	! LC_ALL=C.UTF-8 git grep -nE '^.{101}' -- '*.swift' '*.[ch]' | grep -E '^[^:]*:[0-9]*: *//'
 
 # Paints SampleAssets anew.
 samples: setup

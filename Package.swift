@@ -7,11 +7,13 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Of targets without unsafe code: the compiler warns of every unsafe construct.
+/// Settings of targets that need no unsafe code. The compiler warns of every unsafe construct in
+/// them.
 let safeSwiftSettings = swiftSettings + [.strictMemorySafety()]
 
-/// Tests go through millions of pixels, and loops over pixels take tens of times as long in a debug
-/// build. With this variable set, as `make test` has it, they are optimised there as well.
+/// Settings of targets that go through all pixels of a picture. In a debug build, such loops take
+/// tens of times as long, and the tests go through millions of pixels. So if this variable is set,
+/// these targets are optimised in a debug build too. `make test` sets it.
 let pixelSettings: [SwiftSetting] =
   Context.environment["JPNG_OPTIMIZED_TESTS"] == nil
   ? swiftSettings : swiftSettings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -21,11 +23,13 @@ let argumentParser = Target.Dependency.product(
 
 let package = Package(
   name: "jpng",
-  // Span and Synchronization set the floor on Apple's systems; Linux has none.
+  // The first versions of Apple's systems that have `Span` and `Synchronization`. On Linux, any
+  // version will do.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "JPNG", targets: ["JPNG"]),
-    // For C and other languages; `make library` gives it its name, libjpng (docs/embedding.md).
+    // The library for C and other languages. `make library` builds it and names it libjpng
+    // (docs/embedding.md).
     .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
     .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
@@ -34,7 +38,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // The system's codec libraries: a module map and a header each, no code.
+    // The codec libraries of the system. Each target is a module map and a header, without code.
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
@@ -54,21 +58,22 @@ let package = Package(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
-    // The only C of our own. libjpeg's and libpng's longjmp stays inside the first; the second has
-    // stores that Swift cannot say.
+    // C of our own, for what cannot be written in Swift: functions that call libjpeg and libpng and
+    // catch their `longjmp`, loops over pixels with special machine instructions, and a setting of
+    // the allocator.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(name: "CPixelKernels"),
     .target(name: "CAllocator"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
 
-    // From the bytes up: each layer knows only the ones it lists.
+    // The layers, from the lowest up. Each can import only the targets that it lists.
     .target(name: "JPNGBytes", dependencies: ["CLibDeflate"], swiftSettings: swiftSettings),
     .target(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: pixelSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
-    // Files on disk: reading, writing, paths, folders.
+    // Reads, writes and finds files on disk.
     .target(name: "JPNGFiles", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
-    // How much memory each kind of work takes, and who may begin.
+    // Estimates how much memory each kind of work takes, and lets work begin when there is enough.
     .target(
       name: "JPNGMemory", dependencies: ["JPNGPixels", "CAllocator"],
       swiftSettings: safeSwiftSettings),
@@ -95,26 +100,29 @@ let package = Package(
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
-    // How close a picture comes to its original.
+    // Measures how close a picture comes to its original.
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
       swiftSettings: pixelSettings),
-    // How close what was packed comes to its source, and what it takes to come so close.
+    // Measures how close a packed file comes to its source, and finds the settings that come as
+    // close as wanted.
     .target(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
-    // What reports are made of; then what the benchmark found, and its reports.
+    // The parts that all reports are made of.
     .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
+    // The results of the benchmark, and reports of them.
     .target(
       name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: safeSwiftSettings),
-    // What a pack found: its reports, and the limits that it can be held to.
+    // The results of packing, reports of them, and the limits that they can be checked against.
     .target(
       name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: safeSwiftSettings),
-    // What a program without this project would do; then all ways compared.
+    // Decodes as a program without this project would: with libjpeg and libpng, in plain C.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
+    // The benchmark, which compares these decoders and others with ours.
     .target(
       name: "JPNGBench",
       dependencies: [
@@ -122,7 +130,7 @@ let package = Package(
         "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
-    // What a build tool would call: inputs, plans, batches, and the work on each file.
+    // What a build tool would call: it finds the inputs, plans the outputs, and works on the files.
     .target(
       name: "JPNGPipeline",
       dependencies: [
@@ -130,10 +138,13 @@ let package = Package(
         "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
-    // The licences of what is linked or followed: a link to the file in the root, embedded.
+    // The licences of the libraries that are linked, and of the code whose algorithms are followed.
+    // The file in the target's folder is a link to the one in the root, and is embedded in the
+    // code.
     .target(
       name: "JPNGNotices", resources: [.embedInCode("THIRD-PARTY-NOTICES")],
       swiftSettings: safeSwiftSettings),
+    // The command line.
     .target(
       name: "JPNGCommands",
       dependencies: [
@@ -144,16 +155,16 @@ let package = Package(
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: safeSwiftSettings),
 
-    // The facade for C: the header that users include, and the functions that it declares.
+    // The library for C: the header that its users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
     .target(name: "JPNGC", dependencies: ["JPNG", "CJPNG"], swiftSettings: swiftSettings),
 
-    // Programs for those who work on this package, and no products of it. They have the names by which
-    // `swift run` starts them. The first paints SampleAssets/.
+    // Programs for the developers of this package, which are no products. Their names are those by
+    // which `swift run` starts them. This one paints the pictures in SampleAssets.
     .executableTarget(
       name: "make-sample-assets", dependencies: ["JPNGPixels", "JPNGPlanes"],
       path: "Sources/SampleAssetGenerator", swiftSettings: safeSwiftSettings),
-    // How close scaled pictures come to the originals; see bench/.
+    // Measures how close scaled pictures come to exact averages (bench/fidelity.sh).
     .executableTarget(
       name: "scale-fidelity", dependencies: ["JPNG", "JPNGPixels"], path: "Sources/ScaleFidelity",
       swiftSettings: safeSwiftSettings),
@@ -162,14 +173,14 @@ let package = Package(
       name: "load-scene", dependencies: ["JPNGLoading"], path: "Sources/LoadScene",
       swiftSettings: safeSwiftSettings),
 
-    // Images, files and processes for the tests; in no product.
+    // Pictures, files and processes for the tests. No product has it.
     .target(
       name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
       swiftSettings: pixelSettings),
-    // Runs a program and tells how much memory it took at most.
+    // Runs a program and measures how much memory it took at most.
     .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
     .testTarget(
-      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGBytesTests", dependencies: ["JPNGBytes", "TestSupport"],
       swiftSettings: swiftSettings),
@@ -184,9 +195,9 @@ let package = Package(
       dependencies: [
         "JPNG", "JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport", "load-scene",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     .testTarget(
-      name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
+      name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
       swiftSettings: swiftSettings),
@@ -199,27 +210,25 @@ let package = Package(
       dependencies: [
         "JPNGQuality", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "TestSupport",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGScoringTests",
       dependencies: [
         "JPNGScoring", "JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads", "TestSupport",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGPipelineTests",
       dependencies: [
         "JPNGPipeline", "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGMemory", "JPNGThreads",
         "TestSupport",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGCommandsTests",
       dependencies: [
         "JPNGCommands", "JPNG", "JPNGFiles", "JPNGPipeline", "JPNGThreads", "JPNGMain",
-        "JPNGPixels",
-        "JPNGReports",
-        "JPNGAssetReports", "TestSupport",
+        "JPNGPixels", "JPNGReports", "JPNGAssetReports", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: swiftSettings),
     .testTarget(
@@ -228,15 +237,15 @@ let package = Package(
       exclude: ["Digests"], swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGReportsTests", dependencies: ["JPNGReports", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGBenchResultsTests",
       dependencies: ["JPNGBenchResults", "JPNGReports", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGAssetReportsTests",
       dependencies: ["JPNGAssetReports", "JPNGFiles", "JPNGReports", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGBenchTests",
       dependencies: [

@@ -1,7 +1,7 @@
 package import JPNGReports
 
-/// The report of a pack, schema 1: what `jpng pack --json` prints, and what every other report is made
-/// from.
+/// The report of a pack, schema 1: what `jpng pack --json` prints, and what every other report is
+/// made from.
 package struct PackReport: Codable, Hashable, Sendable {
   package static let currentSchema = 1
 
@@ -50,8 +50,8 @@ extension PackReport {
     /// Packed bytes / source bytes; 0 where there are none.
     package var ratio: Double
     package var seconds: Double
-    /// What scoring took of each asset, in a search for a target too, added up; `nil` where nothing was
-    /// scored. Assets are scored at the same time, so that it may be more than `seconds`.
+    /// What scoring took of each asset, in a search for a target too, added up; `nil` where nothing
+    /// was scored. Assets are scored at the same time, so that it may be more than `seconds`.
     @Nullable package var scoreSeconds: Double? = nil
     /// What the sources take as optimised PNG; `nil` unless all are known.
     @Nullable package var optimizedBytes: Int? = nil

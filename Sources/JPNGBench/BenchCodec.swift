@@ -16,8 +16,8 @@ package enum BenchCodec: String, CaseIterable, Sendable {
   case jpjp
   /// The colour plane alone, by libjpeg-turbo: with the same colour, nothing can be faster.
   case colorOnly = "jpeg/color-only"
-  /// Both planes of the same files, by libjpeg-turbo and libpng alone, without putting them together:
-  /// what our decoder is held against.
+  /// Both planes of the same files, by libjpeg-turbo and libpng alone, without putting them
+  /// together: what our decoder is held against.
   case jpngStock = "jpng/stock"
   case jpjpStock = "jpjp/stock"
   /// The small copy that `jpng pack --preview 8` stores, from the end of the file.

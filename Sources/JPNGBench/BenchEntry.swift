@@ -28,8 +28,8 @@ struct BenchEntry {
     let (result, growth) = try PeakMemory.growth { () throws(CodecRefusal) in
       try encoded.decode(at: scale, threads: threads)
     }
-    // The kernel updates its count after some pages each: a growth below the size of the result says
-    // nothing.
+    // The kernel updates its count after some pages each: a growth below the size of the result
+    // says nothing.
     let byteCount = result.rowStride * result.size.height
     peakBytes = growth.flatMap { $0 >= byteCount ? $0 : nil }
   }

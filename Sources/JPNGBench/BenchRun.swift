@@ -44,9 +44,9 @@ package struct BenchRun: Sendable {
   }
 
   /// Encodes each image in each way that the plan calls for, on all cores, the largest image first.
-  private func encode(_ images: [BenchImage]) -> [[Encoding]] {
+  private func encode(_ images: [BenchImage]) -> [[EncodedImage.Attempt]] {
     let order = images.indices.sorted { images[$0].size.pixelCount > images[$1].size.pixelCount }
-    let encodings = Locked([[Encoding]](repeating: [], count: images.count))
+    let encodings = Locked([[EncodedImage.Attempt]](repeating: [], count: images.count))
     ThreadBudget(threadCount: ThreadBudget.coreCount).forEach(images.count) { place in
       defer { advance() }
       guard !isCancelled() else { return }
@@ -55,7 +55,7 @@ package struct BenchRun: Sendable {
       let encoded = plan.encodings.compactMap { settings in
         isCancelled()
           ? nil
-          : Encoding(
+          : EncodedImage.Attempt(
             settings: settings,
             image: pixels.flatMap { pixels in
               Result { () throws(CodecRefusal) in try settings.encode(image, pixels) }

@@ -54,3 +54,11 @@ struct EncodedImage: Sendable {
     return preview
   }
 }
+
+extension EncodedImage {
+  /// An image in one of the ways that a plan calls for, or the reason why it cannot be encoded so.
+  struct Attempt: Sendable {
+    let settings: EncodingSettings
+    let image: Result<EncodedImage, CodecRefusal>
+  }
+}

@@ -16,7 +16,7 @@ struct ImageBench {
   ///   - encodings: This image in the ways that the plan calls for.
   ///   - isCancelled: Whether the user wants to stop.
   init(
-    _ image: BenchImage, _ encodings: [Encoding], _ plan: BenchPlan,
+    _ image: BenchImage, _ encodings: [EncodedImage.Attempt], _ plan: BenchPlan,
     isCancelled: @escaping @Sendable () -> Bool
   ) {
     self.image = image
@@ -76,7 +76,8 @@ struct ImageBench {
     }
   }
 
-  /// Times reading and decoding. Before each run, the file's pages are put out of the system's cache.
+  /// Times reading and decoding. Before each run, the file's pages are put out of the system's
+  /// cache.
   private mutating func timeFromDisk() {
     guard let folder = plan.diskFolder else { return }
     var files: [EncodingSettings: ColdFile] = [:]

@@ -14,9 +14,9 @@ enum PeakMemory {
   /// the next one gets the same memory. To be called before anything is timed.
   static func prepareTiming() { Allocator.returnFreedBlocks(from: 32 << 20) }
 
-  /// Runs `body` and tells by how many bytes the memory in use grew at most. Pages that are resident
-  /// count; reserved memory that nobody touches does not. `nil` where the system does not tell: so
-  /// far, only Linux does.
+  /// Runs `body` and tells by how many bytes the memory in use grew at most. Pages that are
+  /// resident count; reserved memory that nobody touches does not. `nil` where the system does not
+  /// tell: so far, only Linux does.
   static func growth<R, E: Error>(
     during body: () throws(E) -> R
   ) throws(E) -> (result: R, byteCount: Int?) {

@@ -41,8 +41,8 @@ struct PixelCheck {
   }
 }
 
-/// Whether a lossy picture shows what its source does, at whatever quality. Another picture does not,
-/// nor one that is shifted, turned, or has its channels in another order.
+/// Whether a lossy picture shows what its source does, at whatever quality. Another picture does
+/// not, nor one that is shifted, turned, or has its channels in another order.
 private struct Likeness {
   /// Sums over samples, each with a weight.
   struct Errors {

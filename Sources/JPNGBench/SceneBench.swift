@@ -4,8 +4,8 @@ internal import JPNGMemory
 internal import JPNGPixels
 internal import JPNGThreads
 
-/// Decoding all images as a program does that loads a scene: as many at a time as there are threads,
-/// each on one, within a limit of memory.
+/// Decoding all images as a program does that loads a scene: as many at a time as there are
+/// threads, each on one, within a limit of memory.
 struct SceneBench {
   /// All images as one codec stores them, in their order of arrival.
   let images: [EncodedImage]
@@ -46,8 +46,8 @@ struct SceneBench {
 extension SceneBench {
   private static let runs = 3
 
-  /// Times one scene for each codec, number of threads and order in turn, then all of them again. The
-  /// first round warms up and does not count.
+  /// Times one scene for each codec, number of threads and order in turn, then all of them again.
+  /// The first round warms up and does not count.
   ///
   /// - Parameter encodings: The images as each codec stores them.
   static func run(

@@ -8,7 +8,8 @@ package import JPNGThreads
 package struct QualityReference: Sendable {
   private let pixels: PixelBuffer
   /// The picture prepared for each of the scored backgrounds in their order. There is one for an
-  /// opaque picture, which looks the same over all of them, and none where the score is not defined.
+  /// opaque picture, which looks the same over all of them, and none where the score is not
+  /// defined.
   private let prepared: [SSIMULACRA2]
 
   /// Prepares a picture of straight association, 8-bit sRGB.

@@ -18,10 +18,12 @@ package struct QualityScores: Codable, Hashable, Sendable {
   package let alphaPSNR: Double
   /// The largest difference of two alphas, 0…255.
   package let alphaMaxError: Int
-  /// The largest composited error within two pixels of an edge of alpha, 0…255; `nil` without edges.
+  /// The largest composited error within two pixels of an edge of alpha, 0…255; `nil` without
+  /// edges.
   package let fringe: Int?
 
-  /// PSNR is cut off here, in dB: where nothing differs it would be infinite, which JSON cannot say.
+  /// PSNR is cut off here, in dB: where nothing differs it would be infinite, which JSON cannot
+  /// say.
   package static let maximumPSNR = 99.0
 
   /// Whether pictures of that size have an SSIMULACRA2, be they identical or not.

@@ -1,12 +1,12 @@
 internal import JPNG
 
-/// The options that a candidate of each quality is packed with while a target is searched: those that
-/// the caller fixed, and an alpha quality.
+/// The options that a candidate of each quality is packed with while a target is searched: those
+/// that the caller fixed, and an alpha quality.
 ///
-/// The quality of an alpha plane as JPEG is three quarters as far from 100 as the quality of colour.
-/// Automatic alpha follows this rule only as far down as the encoder still chooses JPEG; where that
-/// ends is learned from the candidates. Where the encoder does not choose JPEG for the first of them,
-/// the alpha quality stays the caller's.
+/// The quality of an alpha plane as JPEG is three quarters as far from 100 as the quality of
+/// colour. Automatic alpha follows this rule only as far down as the encoder still chooses JPEG;
+/// where that ends is learned from the candidates. Where the encoder does not choose JPEG for the
+/// first of them, the alpha quality stays the caller's.
 struct CandidateOptions {
   private let options: PackOptions
   private var rule: AlphaQualityRule
@@ -82,8 +82,8 @@ struct CandidateOptions {
 }
 
 extension PackOptions {
-  /// The same options with the best of what the caller left automatic: colour of full resolution, and
-  /// alpha without loss. `nil` where the candidate has that already.
+  /// The same options with the best of what the caller left automatic: colour of full resolution,
+  /// and alpha without loss. `nil` where the candidate has that already.
   func best(unlike candidate: Candidate) -> PackOptions? {
     let isBest =
       candidate.packed.subsampling == (subsampling ?? .yuv444)

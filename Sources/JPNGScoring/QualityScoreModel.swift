@@ -9,10 +9,10 @@ internal import JPNG
 /// How the score of a picture depends on the quality that it is encoded at, roughly.
 ///
 /// The loss of a score is what it is short of 100. It grows with the square root of libjpeg's
-/// quantisation scale, so its logarithm rises by half as much as the logarithm of the scale. Between
-/// two qualities, any picture comes close to a straight line in these logarithms, if not always a
-/// line of that slope (docs/design-notes.md, "Target quality"). All losses and quantisations here
-/// are logarithms.
+/// quantisation scale, so its logarithm rises by half as much as the logarithm of the scale.
+/// Between two qualities, any picture comes close to a straight line in these logarithms, if not
+/// always a line of that slope (docs/design-notes.md, "Target quality"). All losses and
+/// quantisations here are logarithms.
 enum QualityScoreModel {
   /// The logarithm of a score's loss. Losses under a hundredth count as one, so that there is a
   /// logarithm of all of them.
@@ -29,7 +29,8 @@ enum QualityScoreModel {
     QuantisationScale.quality(percent: exp(min(log(5000), max(0, quantisation))))
   }
 
-  /// By how much the quantisation of a typical picture has to change for its loss to become another.
+  /// By how much the quantisation of a typical picture has to change for its loss to become
+  /// another.
   static func typicalChange(fromLoss loss: Double, to other: Double) -> Double {
     2 * (other - loss)
   }

@@ -39,8 +39,8 @@ struct QualitySearch {
     let typical = QualityScoreModel.typicalQuality(atLoss: QualityScoreModel.loss(of: target))
     strategy = .typical(first: first ?? Int(typical.rounded(.up)))
     failed = End(quality: 0)
-    // The search is planned as if there were a quality 101, which is never tried. So when all qualities
-    // up to 100 fail, one encode is left to try other options with.
+    // The search is planned as if there were a quality 101, which is never tried. So when all
+    // qualities up to 100 fail, one encode is left to try other options with.
     passed = End(quality: 102)
   }
 
@@ -58,8 +58,8 @@ struct QualitySearch {
     let low = failed.quality + 1
     let high = min(range.upperBound, passed.quality - 1)
     guard encodesLeft > 0, low <= high else { return nil }
-    // Whether this quality passes or fails, the encodes left after it have to be enough to halve the
-    // range that is still open until nothing is left of it. Where they are not enough for any
+    // Whether this quality passes or fails, the encodes left after it have to be enough to halve
+    // the range that is still open until nothing is left of it. Where they are not enough for any
     // quality, the estimate is taken as it is.
     let reach = 1 << min(encodesLeft - 1, 7)
     let safeLow = max(low, passed.quality - reach)

@@ -94,8 +94,8 @@ package struct TargetSearch: Sendable {
         candidate = try trials.run(candidateOptions.options(at: quality))
       }
       search.record(quality, score: candidate.score, byteCount: candidate.packed.colorByteCount)
-      // Where automatic alpha became PNG at some quality, lowering the alpha quality alone saves more
-      // than the last few bytes of colour would.
+      // Where automatic alpha became PNG at some quality, lowering the alpha quality alone saves
+      // more than the last few bytes of colour would.
       if candidateOptions.rejected > 0, let smallest = trials.smallest, smallest.hasAlphaToLower,
         let most = search.mostToSave, most < smallest.packed.bytes.count / 100
       {

@@ -28,8 +28,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex.deinitialize(count: 1).deallocate()
   }
 
-  /// Runs `body` while no other thread reads or writes the value. `body` must not call `withLock` of
-  /// the same object: it would wait for itself.
+  /// Runs `body` while no other thread reads or writes the value. `body` must not call `withLock`
+  /// of the same object: it would wait for itself.
   package func withLock<R, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -8,8 +8,8 @@ internal import Dispatch
 
 /// Threads that a piece of work may use besides the one it runs on, shared by all work of a batch.
 ///
-/// A piece of work takes idle threads where there are some and goes on alone where there are none. So
-/// the number of threads never exceeds what the user asked for, and nobody waits for a thread.
+/// A piece of work takes idle threads where there are some and goes on alone where there are none.
+/// So the number of threads never exceeds what the user asked for, and nobody waits for a thread.
 package final class ThreadBudget: Sendable {
   private let idle: Locked<Int>
 
@@ -43,8 +43,8 @@ package final class ThreadBudget: Sendable {
     }
   }
 
-  /// Runs `body` once for each of 0..<count, on the caller's thread and on idle ones. Returns when all
-  /// have ended.
+  /// Runs `body` once for each of 0..<count, on the caller's thread and on idle ones. Returns when
+  /// all have ended.
   package func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
     let helpers = take(upTo: count - 1)
     defer { donate(helpers) }

@@ -25,7 +25,8 @@ struct BenchRunTests {
     let (reports, scenes) = await run.run(images)
     #expect(steps.withLock { $0 } == BenchRun.stepCount(images.count))
     #expect(reports.map(\.path) == images.map(\.path))
-    // Four lossless codecs; jpng and jpjp on one and two threads, and colour alone, four times each.
+    // Four lossless codecs; jpng and jpjp on one and two threads, and colour alone, four times
+    // each.
     let count = (4 + (2 * 2 + 1) * 4) * 4
     for report in reports {
       #expect(report.refused == [])
@@ -53,7 +54,7 @@ struct BenchRunTests {
     let encodings = try [BenchCodec.png, .lz4Fast, .jpng].map { codec in
       let settings = try settings(codec)
       let wrong = codec == .lz4Fast
-      return Encoding(
+      return EncodedImage.Attempt(
         settings: settings,
         image: .success(try settings.encode(image, wrong ? other : pixels)))
     }
@@ -74,7 +75,7 @@ struct BenchRunTests {
     }
     let encodings = try [BenchCodec.jpng, .jpjp].map { codec in
       let settings = try settings(codec)
-      return Encoding(
+      return EncodedImage.Attempt(
         settings: settings,
         image: .success(try settings.encode(image, codec == .jpng ? other : pixels)))
     }

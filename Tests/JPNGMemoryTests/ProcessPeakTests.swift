@@ -11,7 +11,7 @@ import Testing
   .enabled(if: MeasuredTool.isMeaningful, "\(MeasuredTool.requirement)"))
 struct ProcessPeakTests {
   /// What a process takes that does nothing, or whose threads have stacks.
-  private static let processByteCount = 32 << 20
+  static let processByteCount = 32 << 20
 
   let folder: TemporaryFolder
   private let file = PNGFiles.noise(side: side)
@@ -83,6 +83,46 @@ struct ProcessPeakTests {
       ["pack", "in", "-o", "out", "--no-score"] + search, packing(isSearch: true))
   }
 
+  @Test(
+    "Packing, with coarser chroma than the most that may be needed",
+    arguments: [Subsampling.yuv420, .yuv422])
+  func subsampling(_ subsampling: Subsampling) throws {
+    let image = PNGFiles.large(side: 3000)
+    try folder.write(image, to: "in/0.png")
+    let source = MemoryEstimate.Source(
+      size: ImageSize(width: 3000, height: 3000), fileByteCount: image.count, isWideAtOnce: false)
+    try check(
+      ["pack", "in", "-o", "out", "--subsampling", subsampling.rawValue],
+      MemoryEstimate.packing(source, quality: 80, subsampling: subsampling))
+  }
+
+  /// While the samples of an interlaced source are converted, all of them are in memory. Of any
+  /// other source, it is those of one row.
+  @Test("Packing what has 16 bits a sample and a large file", arguments: [false, true])
+  func sixteenBits(isInterlaced: Bool) throws {
+    try folder.write(PNGFiles.deep(side: 2000, isInterlaced: isInterlaced), to: "in/0.png")
+    try check(
+      ["pack", "in", "-o", "out", "--subsampling", "420"],
+      MemoryEstimate.packing(
+        try deepSource(isInterlaced: isInterlaced), quality: 80, subsampling: .yuv420))
+  }
+
+  @Test("Packing, with the source's file kept in case that it is smaller")
+  func fallback() throws {
+    try folder.write(PNGFiles.deep(side: 2000, isInterlaced: false), to: "in/0.png")
+    try check(
+      ["pack", "in", "-o", "out", "--subsampling", "444", "--fallback", "png"],
+      MemoryEstimate.packing(
+        try deepSource(isInterlaced: false), quality: 80, subsampling: .yuv444, isSearch: false,
+        keepsFile: true, measures: []))
+  }
+
+  private func deepSource(isInterlaced: Bool) throws -> MemoryEstimate.Source {
+    MemoryEstimate.Source(
+      size: ImageSize(width: 2000, height: 2000), fileByteCount: try folder.read("in/0.png").count,
+      isWideAtOnce: isInterlaced)
+  }
+
   @Test("A report of what was packed; comparing, and drawing the difference")
   func comparing() throws {
     let pack = ["pack", "in", "-o", "out"]
@@ -92,22 +132,10 @@ struct ProcessPeakTests {
       ["report", "--source", "in", "--packed", "out", "-o", "r.json"],
       MemoryEstimate.inspecting(Self.size, fileByteCount: files, measures: .scores))
     try check(
+      ["compare", "in/0.png", "out/0.jpng"],
+      MemoryEstimate.comparing(Self.size, fileByteCount: files, isDrawn: false))
+    try check(
       ["compare", "in/0.png", "out/0.jpng", "--diff", "d.png"],
       MemoryEstimate.comparing(Self.size, fileByteCount: files, isDrawn: true))
-  }
-
-  /// A scene of one picture: what is decoded for the preview is given back before the image is.
-  @Test("Loading a picture, progressive or not", arguments: [false, true], ["png", "jpeg"])
-  func decoding(isProgressive: Bool, alpha: String) throws {
-    try folder.write(PNGFiles.large(side: 2000), to: "in/0.png")
-    let pack = ["pack", "in/0.png", "-o", "0.jpng", "--alpha", alpha]
-    let packed = try MeasuredTool.run(pack + (isProgressive ? ["--progressive"] : []), in: folder)
-    #expect(packed.result.status == 0, "\(packed.result.errors)")
-    let file = try folder.read("0.jpng")
-    let estimate = try JPNGDecoder(file).byteCount(at: .full)
-    let (result, peak) = try MeasuredTool.run(["0.jpng"], of: BuiltProducts.loadScene, in: folder)
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(peak < estimate + file.count + Self.processByteCount)
-    #expect(peak > estimate / 2, "an estimate that is far off")
   }
 }

@@ -15,7 +15,7 @@ struct PNGChunkListTests {
   }
 
   static let rotated = PNGChunk(
-    "eXIf", ExifOrientationTests.block(isBigEndian: true, entries: [(0x0112, 3, 6)]))
+    "eXIf", OrientationExifTests.block(isBigEndian: true, entries: [(0x0112, 3, 6)]))
 
   @Test("Size, depth and interlacing are those of IHDR")
   func header() throws {

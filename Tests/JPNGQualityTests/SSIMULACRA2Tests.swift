@@ -34,7 +34,8 @@ struct SSIMULACRA2Tests {
 
   @Test("The score is the same on any number of threads, to the last bit", arguments: [2, 3, 7])
   func threads(count: Int) throws {
-    // More than one block of columns, a number of rows that is no multiple of eight, and all scales.
+    // More than one block of columns, a number of rows that is no multiple of eight, and all
+    // scales.
     let picture = SampleImages.soft(ImageSize(width: 301, height: 77))
     let candidate = try afterJPEG(picture, quality: 50)
     #expect(

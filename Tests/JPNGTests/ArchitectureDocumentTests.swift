@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// docs/architecture.md says which targets there are, what they import, which files have unsafe code
-/// and what knows the time: so it must be.
+/// docs/architecture.md says which targets there are, what they import, which files have unsafe
+/// code and what knows the time: so it must be.
 @Suite("The architecture document")
 struct ArchitectureDocumentTests {
   private let document: SourceDocument

@@ -8,8 +8,8 @@ package import Foundation
   import Darwin
 #endif
 
-/// A browser that shows a page and does as a user does, by the protocol of its developer tools: keys
-/// and pointers are real ones. What it is asked is no script of the page, whose policy stays.
+/// A browser that shows a page and does as a user does, by the protocol of its developer tools:
+/// keys and pointers are real ones. What it is asked is no script of the page, whose policy stays.
 package final class BrowserSession {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The tool, run to its end for the sake of the memory that it takes.
 package enum MeasuredTool {
-  /// Whether the numbers mean something: they are those of Linux, and sanitizers keep a shadow of all
-  /// memory, and freed memory for a while.
+  /// Whether the numbers mean something: they are those of Linux, and sanitizers keep a shadow of
+  /// all memory, and freed memory for a while.
   package static var isMeaningful: Bool {
     #if os(Linux)
       ProcessInfo.processInfo.environment["JPNG_SANITIZER"] == nil

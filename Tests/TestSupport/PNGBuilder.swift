@@ -40,6 +40,7 @@ package struct PNGBuilder: Sendable {
       chunks.append(
         PNGChunk("tRNS", transparency.flatMap { colorType == 3 ? [UInt8($0)] : bigEndian($0) }))
     }
+    let passes = Self.passes(width: width, height: height, isInterlaced: isInterlaced)
     let data = storedZlibStream(passes.flatMap(filteredRows))
     var start = 0
     repeat {
@@ -61,7 +62,9 @@ package struct PNGBuilder: Sendable {
   }
 
   /// Columns and rows of each pass: one, or the seven of Adam7 (PNG specification, section 8.2).
-  private var passes: [(columns: [Int], rows: [Int])] {
+  static func passes(
+    width: Int, height: Int, isInterlaced: Bool
+  ) -> [(columns: [Int], rows: [Int])] {
     let steps: [(x: Int, y: Int, dx: Int, dy: Int)] =
       isInterlaced
       ? [

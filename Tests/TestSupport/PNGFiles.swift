@@ -14,6 +14,29 @@ package enum PNGFiles {
     return square(side, [8, 6, 0, 0, 0], [], [UInt8](rows.joined()))
   }
 
+  /// One colour, 16 bits a sample, with a file twice as large as its pixels at 8 bits. The samples
+  /// are linear, so that they are converted before they are reduced to 8 bits.
+  package static func deep(side: Int, isInterlaced: Bool) -> [UInt8] {
+    let form: [UInt8] = [16, 6, 0, 0, isInterlaced ? 1 : 0]
+    let rows = plainRows(side, bytesPerPixel: 8, isInterlaced: isInterlaced)
+    return square(side, form, [PNGChunk("gAMA", bigEndian(100_000 as UInt32))], rows)
+  }
+
+  /// One shade of grey, 8 bits a sample, interlaced.
+  package static func interlacedGrey(side: Int) -> [UInt8] {
+    square(side, [8, 0, 0, 0, 1], [], plainRows(side, bytesPerPixel: 1, isInterlaced: true))
+  }
+
+  /// The rows of each pass, all bytes of all pixels alike.
+  private static func plainRows(_ side: Int, bytesPerPixel: Int, isInterlaced: Bool) -> [UInt8] {
+    PNGBuilder.passes(width: side, height: side, isInterlaced: isInterlaced).reduce(into: []) {
+      rows, pass in
+      guard !pass.columns.isEmpty else { return }
+      let row = [0] + [UInt8](repeating: 0x80, count: pass.columns.count * bytesPerPixel)
+      for _ in pass.rows { rows += row }
+    }
+  }
+
   /// - Parameter form: What follows the sides in IHDR.
   private static func square(
     _ side: Int, _ form: [UInt8], _ chunks: [PNGChunk], _ rows: [UInt8]

@@ -21,8 +21,8 @@ typedef struct cs_jpeg_header {
   int32_t multiple_scans;     // libjpeg then holds all coefficients
 } cs_jpeg_header;
 
-// An excerpt of a JPEG whose only scan has a restart marker after every MCU row: some of those rows,
-// read as a picture of their own. The caller has found the places below.
+// An excerpt of a JPEG whose only scan has a restart marker after every MCU row: some of those
+// rows, read as a picture of their own. The caller has found the places below.
 typedef struct cs_jpeg_excerpt {
   size_t height_offset;   // of the two bytes of SOF that hold the height
   size_t header_count;    // bytes up to the end of the SOS header
@@ -39,8 +39,8 @@ typedef struct cs_jpeg_limits {
 
 typedef struct cs_jpeg_reader cs_jpeg_reader;
 
-// Opens a JPEG, or an excerpt of it where `excerpt` is not NULL, and reads its header. Refuses all but
-// 8-bit Huffman SOF0/SOF1/SOF2 with 1 or 3 components.
+// Opens a JPEG, or an excerpt of it where `excerpt` is not NULL, and reads its header. Refuses all
+// but 8-bit Huffman SOF0/SOF1/SOF2 with 1 or 3 components.
 cs_status cs_jpeg_reader_open(
     const uint8_t *_Nonnull data, size_t count, const cs_jpeg_excerpt *_Nullable excerpt,
     cs_jpeg_limits limits, cs_jpeg_reader *_Nullable *_Nonnull reader,

@@ -1,7 +1,7 @@
 package import JPNGThreads
 
-/// Packs pictures into JPNG and JPJP files, in stages: prepare the picture, code colour, code alpha,
-/// assemble the file, check it.
+/// Packs pictures into JPNG and JPJP files, in stages: prepare the picture, code colour, code
+/// alpha, assemble the file, check it.
 public struct JPNGEncoder: Sendable {
   /// How pictures are packed.
   public let options: PackOptions
@@ -35,11 +35,11 @@ public struct JPNGEncoder: Sendable {
   }
 
   /// Packs a picture that was prepared for these options, or for others that prepare it alike: with
-  /// the same association and treatment of hidden colours, and no fixed subsampling where these have
-  /// none.
+  /// the same association and treatment of hidden colours, and no fixed subsampling where these
+  /// have none.
   ///
   /// - Parameter earlier: The same picture, packed before: planes whose settings are the same are
-  ///   taken from there.
+  ///   taken from there, and so is the preview.
   package func encode(
     _ picture: PreparedPicture, reusing earlier: PackedImage? = nil
   ) throws(JPNGError) -> PackedImage {
@@ -53,7 +53,7 @@ public struct JPNGEncoder: Sendable {
     } _: { () throws(JPNGError) in
       try AlphaCoder(options).encode(picture, reusing: earlier)
     }
-    let preview = try PreviewCoder(options).encode(picture)
+    let preview = try PreviewCoder(options).encode(picture, reusing: earlier)
     let file = try FileAssembly(
       options: options, picture: picture, color: color, alpha: alpha, preview: preview
     ).bytes()
@@ -64,6 +64,6 @@ public struct JPNGEncoder: Sendable {
       alphaEncoding: alpha.encoding, colorByteCount: color.bytes.count,
       alphaByteCount: alpha.bytes.count, subsampling: color.settings.subsampling,
       alphaMaxError: alphaMaxError, options: options, color: color.settings,
-      alpha: alpha.settings, alphaForm: alpha.form)
+      alpha: alpha.settings, alphaForm: alpha.form, preview: preview)
   }
 }

@@ -1,3 +1,5 @@
+internal import JPNGContainer
+
 /// A packed file and what is worth knowing about it.
 public struct PackedImage: Sendable {
   /// The whole file.
@@ -24,6 +26,8 @@ public struct PackedImage: Sendable {
   let color: ColorSettings
   let alpha: AlphaSettings
   let alphaForm: AlphaForm
+  /// The preview in the file; `nil` if there is none.
+  let preview: Preview?
 
   /// The colour plane.
   var colorBytes: ArraySlice<UInt8> { bytes.prefix(colorByteCount) }

@@ -5,8 +5,8 @@ extension MemoryEstimate {
   package struct Planes: Hashable, Sendable {
     /// The stored picture's size.
     package var size: ImageSize
-    /// Components of the colour plane whose coefficients libjpeg holds as a whole: all of those of a
-    /// progressive JPEG, else none.
+    /// Components of the colour plane whose coefficients libjpeg holds as a whole: all of those of
+    /// a progressive JPEG, else none.
     package var heldColorComponents: Int
     package var alpha: Alpha
 

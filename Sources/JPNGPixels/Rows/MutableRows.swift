@@ -3,8 +3,8 @@
 ///
 /// `@unchecked Sendable`: threads that use the same memory at the same time write different rows.
 /// The code that divides a picture among threads gives each of them rows of its own, and no row is
-/// asked for within a closure that is at work on the same row. All that is done with the owner is to
-/// keep it alive.
+/// asked for within a closure that is at work on the same row. All that is done with the owner is
+/// to keep it alive.
 package struct MutableRows: @unchecked Sendable {
   /// The start of the first row, for a C function that writes rows.
   package let unsafeBase: UnsafeMutableRawPointer

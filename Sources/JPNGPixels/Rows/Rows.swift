@@ -5,9 +5,9 @@
 /// object, the view keeps that object alive. If not, the view is passed to a closure and must not
 /// be used after the closure has returned.
 ///
-/// `@unchecked Sendable`: through this view all threads only read the memory. Where it is a read-only
-/// view of ``MutableRows``, nobody writes to these rows until the call that it was passed to has
-/// returned. All that is done with the owner is to keep it alive.
+/// `@unchecked Sendable`: through this view all threads only read the memory. Where it is a
+/// read-only view of ``MutableRows``, nobody writes to these rows until the call that it was passed
+/// to has returned. All that is done with the owner is to keep it alive.
 package struct Rows: @unchecked Sendable {
   /// The start of the first row, for a C function that reads rows.
   package let unsafeBase: UnsafeRawPointer

@@ -1,7 +1,7 @@
 package import JPNGPixels
 
-/// Two pictures and what differs between them, for people to look at: reference and candidate over a
-/// checkerboard, then the error as a heat map.
+/// Two pictures and what differs between them, for people to look at: reference and candidate over
+/// a checkerboard, then the error as a heat map.
 ///
 /// The panels are side by side, or one below another where the picture is wider than it is high: a
 /// long side three times as long would be more than many programs open.
@@ -14,8 +14,8 @@ package enum DifferenceImage {
   private static let darkSquare = Background(grey: 204)
   private static let white = PixelWord(red: 255, green: 255, blue: 255, alpha: 255)
 
-  /// - Returns: An opaque picture. In the direction of the panels it is as long as three pictures and
-  ///   two gaps.
+  /// - Returns: An opaque picture. In the direction of the panels it is as long as three pictures
+  ///   and two gaps.
   package static func draw(
     reference: PixelBuffer, candidate: PixelBuffer
   ) throws(QualityError) -> PixelBuffer {

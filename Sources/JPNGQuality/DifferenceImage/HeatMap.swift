@@ -1,7 +1,7 @@
 internal import JPNGPixels
 
-/// Colours for errors: black for none, then purple and orange to pale yellow. They get ever lighter,
-/// so that they can be told apart by people who do not see all colours.
+/// Colours for errors: black for none, then purple and orange to pale yellow. They get ever
+/// lighter, so that they can be told apart by people who do not see all colours.
 enum HeatMap {
   /// Small errors are the common ones, and get most of the range.
   private static let stops: [(error: Int, color: SIMD3<Int>)] = [

@@ -4,11 +4,11 @@ internal import JPNGThreads
 /// The largest error near edges of alpha, where a wrong colour or alpha shows as a halo.
 ///
 /// A pixel is on an edge where its alpha in the reference differs by ``edgeStep`` or more from that
-/// of a pixel above, below, left or right of it. Near an edge is every pixel at most two columns and
-/// two rows from one on it. The error is that of any channel composited over black or white, in 8
-/// bits. Magenta, the usual colour to look for halos on, needs no test of its own: each of its
-/// channels is black's or white's. No other background shows a larger error either, for the error is
-/// linear in the background.
+/// of a pixel above, below, left or right of it. Near an edge is every pixel at most two columns
+/// and two rows from one on it. The error is that of any channel composited over black or white, in
+/// 8 bits. Magenta, the usual colour to look for halos on, needs no test of its own: each of its
+/// channels is black's or white's. No other background shows a larger error either, for the error
+/// is linear in the background.
 struct FringeError {
   /// An eighth of the range. The edges of cut-outs rise by more within a pixel, even where they are
   /// softened over four or five; glows and shadows rise more slowly, and coding noise in them would

@@ -18,8 +18,8 @@ struct SampleErrors: Sendable {
 
   private var alphaSquares: UInt64 = 0
   private var pixelCount: UInt64 = 0
-  /// Squares of red, green and blue where the reference is not wholly transparent, and the number of
-  /// such pixels.
+  /// Squares of red, green and blue where the reference is not wholly transparent, and the number
+  /// of such pixels.
   private var colorSquares: UInt64 = 0
   private var visibleCount: UInt64 = 0
   /// Squares of red, green and blue times the reference's alpha, and what those alphas add up to.

@@ -26,8 +26,8 @@ enum ErrorKernels {
   }
 
   /// How much stronger edges have become, (1 + e₂) / (1 + e₁) − 1, where e is the distance of a
-  /// sample from its local mean. Values above 0 are artifacts (ringing, blocks, bands), values below
-  /// 0 are lost detail.
+  /// sample from its local mean. Values above 0 are artifacts (ringing, blocks, bands), values
+  /// below 0 are lost detail.
   static func edges(
     _ reference: Span<Float>, around mean1: Span<Float>, _ candidate: Span<Float>,
     around mean2: Span<Float>, into errors: inout [Float], count: Int

@@ -3,12 +3,12 @@ internal import JPNGPixels
 /// One channel of a picture in floats, row by row: memory for intermediate results, which starts
 /// with no values.
 ///
-/// Rows are padded to a multiple of eight floats, because the kernels take eight at a time. What the
-/// padding holds has no meaning, but may be computed with.
+/// Rows are padded to a multiple of eight floats, because the kernels take eight at a time. What
+/// the padding holds has no meaning, but may be computed with.
 ///
-/// `@unchecked Sendable`: threads use an image at the same time only in two ways. Either all of them
-/// read it; or each writes rows or columns that no other thread reads or writes until the call of
-/// `ThreadBudget.forEach` or `ThreadBudget.map` that handed them out has returned.
+/// `@unchecked Sendable`: threads use an image at the same time only in two ways. Either all of
+/// them read it; or each writes rows or columns that no other thread reads or writes until the call
+/// of `ThreadBudget.forEach` or `ThreadBudget.map` that handed them out has returned.
 final class FloatImage: @unchecked Sendable {
   let size: ImageSize
   /// Floats of a row, its padding included.

@@ -12,9 +12,9 @@ internal import CQualityKernels
 /// D. Charalampidis, "Recursive Implementation of the Gaussian Filter Using Truncated Cosine
 /// Functions", IEEE Transactions on Signal Processing 64 (2016); numbers of equations are those of
 /// this paper. A sample depends on at most four on either side, so nine taps would give the same
-/// filter, in as much time. But the recursion's rounding errors do not decay, and lower the scores of
-/// the reference tool. They are therefore made here as well: the same operations in the same order
-/// (`CQualityKernels`).
+/// filter, in as much time. But the recursion's rounding errors do not decay, and lower the scores
+/// of the reference tool. They are therefore made here as well: the same operations in the same
+/// order (`CQualityKernels`).
 struct RecursiveGaussian: Sendable {
   /// (57) for this sigma.
   static var radius: Int { 5 }

@@ -1,8 +1,8 @@
 internal import JPNGPixels
 internal import JPNGThreads
 
-/// Blurs rows along themselves, eight at a time: what the recursion does to one sample after another
-/// is done to eight rows at once, in lanes beside each other.
+/// Blurs rows along themselves, eight at a time: what the recursion does to one sample after
+/// another is done to eight rows at once, in lanes beside each other.
 struct RowBlur {
   /// What is blurred.
   enum Source: Sendable {

@@ -8,8 +8,8 @@ struct ChannelComparison: Sendable {
   /// The candidate, its squares and its products with the reference, each blurred along rows.
   private let halfBlurred: [FloatImage]
 
-  /// - Parameter scratch: Three images, no smaller, to be overwritten. They are in use for as long as
-  ///   this comparison is.
+  /// - Parameter scratch: Three images, no smaller, to be overwritten. They are in use for as long
+  ///   as this comparison is.
   init(
     _ reference: ReferenceChannel, _ candidate: FloatImage, using scratch: [FloatImage],
     sharing threads: ThreadBudget
@@ -23,8 +23,8 @@ struct ChannelComparison: Sendable {
       ], into: halfBlurred, sharing: threads)
   }
 
-  /// What the errors add up to. Blocks of columns are added in their order, whichever thread is done
-  /// first.
+  /// What the errors add up to. Blocks of columns are added in their order, whichever thread is
+  /// done first.
   func errors(sharing threads: ThreadBudget) -> ErrorSums {
     let blocks = ColumnBlur.blocks(of: candidate)
     return threads.map(blocks.count) { errors(in: blocks[$0]) }
@@ -62,5 +62,20 @@ struct ChannelComparison: Sendable {
       }
     }
     return sums
+  }
+}
+
+extension ChannelComparison {
+  /// What the three error maps of a channel, or of a part of it, add up to.
+  struct ErrorSums: Sendable {
+    var structure = PowerSums()
+    var artifacts = PowerSums()
+    var detailLoss = PowerSums()
+
+    static func += (a: inout ErrorSums, b: ErrorSums) {
+      a.structure += b.structure
+      a.artifacts += b.artifacts
+      a.detailLoss += b.detailLoss
+    }
   }
 }

@@ -3,8 +3,9 @@ struct PowerSums: Sendable {
   private(set) var first = 0.0
   private(set) var fourth = 0.0
 
-  /// Adds errors, each times `sign` and at least 0. They are added to eight sums in turn, in an order
-  /// that does not depend on the machine; behind the last error, zeros make up a multiple of eight.
+  /// Adds errors, each times `sign` and at least 0. They are added to eight sums in turn, in an
+  /// order that does not depend on the machine; behind the last error, zeros make up a multiple of
+  /// eight.
   mutating func add(_ errors: Span<Float>, sign: Float) {
     precondition(errors.count % 8 == 0, "whole vectors")
     var sums = SIMD8<Float>.zero

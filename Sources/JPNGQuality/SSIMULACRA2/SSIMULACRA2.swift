@@ -49,7 +49,9 @@ struct SSIMULACRA2: Sendable {
   }
 
   /// Six norms in the order of the weights.
-  private static func norms(_ sums: ErrorSums, of count: Int) -> [Double] {
+  private static func norms(
+    _ sums: ChannelComparison.ErrorSums, of count: Int
+  ) -> [Double] {
     let maps = [sums.structure, sums.artifacts, sums.detailLoss].map { $0.norms(of: count) }
     return maps.map(\.mean) + maps.map(\.fourNorm)
   }

@@ -6,8 +6,8 @@
 
 /// The weights of SSIMULACRA2's error norms and the curve that makes a score of their sum.
 ///
-/// Source: github.com/cloudinary/ssimulacra2, version 2.1, whose authors fitted them to the opinions
-/// of viewers (CID22, TID2013, KADID-10k, KonFiG-IQA).
+/// Source: github.com/cloudinary/ssimulacra2, version 2.1, whose authors fitted them to the
+/// opinions of viewers (CID22, TID2013, KADID-10k, KonFiG-IQA).
 enum ScoreModel {
   /// Six weights for each scale, the largest first, of X, then Y, then B: for the mean of each
   /// error map, then for its 4-norm; of structure, artifacts and lost detail.

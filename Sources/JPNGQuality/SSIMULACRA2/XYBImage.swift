@@ -23,7 +23,8 @@ struct XYBImage: Sendable {
     withMutableRow(row) { LinearLight.split(pixels, over: background, into: &$0, &$1, &$2) }
   }
 
-  /// Fills a row of `half`, the next smaller scale, from two rows of this one; they may be the same.
+  /// Fills a row of `half`, the next smaller scale, from two rows of this one; they may be the
+  /// same.
   func halve(_ upper: Int, _ lower: Int, into half: XYBImage) {
     func halve(_ channel: FloatImage, into half: FloatImage) {
       channel.withRow(upper) { upperRow in

@@ -39,35 +39,21 @@ struct LossyAlphaCoder {
 
   /// Estimates the number of bytes from a sample, taking it that the first levels are wide enough.
   func estimate(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Int {
-    guard let levels = AlphaLevels(low: Self.firstLow, high: Self.firstHigh) else { return .max }
+    guard let levels = AlphaLevelSearch().levels else { return .max }
     return sample.scaled(try encode(pixels, levels, quality, sample).count)
   }
 
-  private static let firstLow: UInt8 = 12
-  private static let firstHigh: UInt8 = 243
-
   /// Encodes at a quality, with levels that keep 0 and 255 exact; `nil` if none are found.
-  ///
-  /// The wider the levels, the fewer values are left between them for alpha from 1 to 254. But each
-  /// attempt with other levels takes an encoding. The first levels are wide enough for soft alpha.
-  /// The second ones are a little beyond what the first attempt has measured, which is enough for
-  /// nearly all hard edges.
   private func encode(_ pixels: PixelBuffer, _ quality: Int) throws(CodecError) -> Encoded? {
-    var low = Int(Self.firstLow)
-    var high = Int(Self.firstHigh)
-    for _ in 0..<4 {
-      guard let levels = AlphaLevels(low: UInt8(low), high: UInt8(high)) else { return nil }
+    var search = AlphaLevelSearch()
+    while let levels = search.levels {
       let bytes = try encode(pixels, levels, quality)
       let histogram = try measure(bytes, against: pixels)
-      let highestHidden = Int(histogram.range(of: 0)?.upperBound ?? 0)
-      let lowestOpaque = Int(histogram.range(of: 255)?.lowerBound ?? 255)
-      // One step is left as a margin, since other decoders round differently in their inverse DCT.
-      if highestHidden < low, lowestOpaque > high {
+      if search.isSettled(by: histogram) {
         let error = histogram.error(through: levels.decodingTable)
         return Encoded(bytes: bytes, levels: levels, error: error)
       }
-      low = max(low, min(255, highestHidden + 3))
-      high = min(high, max(0, lowestOpaque - 3))
+      search.widen(beyond: histogram)
     }
     return nil
   }

@@ -7,19 +7,27 @@ struct PreviewCoder {
 
   init(_ options: PackOptions) { self.options = options }
 
-  /// The qualities that are tried until the preview fits the extension, after that of the picture.
-  /// None is higher than that of the picture, nor than the first of these.
-  private static let qualities = [75, 60, 45, 30, 15]
+  /// The qualities that are tried until the preview fits the extension, after the first one. Only
+  /// those below it are tried.
+  private static let lowerQualities = [60, 45, 30, 15]
   /// The most bytes of the JPEGs. The rest of the extension is kept free for two full restart
   /// indices, the settings, and all other chunks.
   private static let room = Extension.maxByteCount - 2 * RestartIndex.maxCount * 4 - 2048
 
   /// Codes the preview of a picture; `nil` if none is asked for, or none fits the extension.
-  func encode(_ picture: PreparedPicture) throws(JPNGError) -> Preview? {
-    guard let size = options.preview else { return nil }
-    let small = picture.pixels.reduced(options.association, by: size.rawValue)
-    for quality in [options.quality] + Self.qualities where quality <= min(options.quality, 75) {
-      let preview = try encode(small, size.rawValue, picture.statistics.kind, quality)
+  ///
+  /// - Parameter earlier: The same picture as it was packed before. If its preview has the same
+  ///   settings, the preview is taken from there.
+  func encode(
+    _ picture: PreparedPicture, reusing earlier: PackedImage?
+  ) throws(JPNGError) -> Preview? {
+    guard let settings = PreviewSettings(options) else { return nil }
+    if let earlier, PreviewSettings(earlier.options) == settings { return earlier.preview }
+    let divisor = settings.size.rawValue
+    let small = picture.pixels.reduced(options.association, by: divisor)
+    let lowerQualities = Self.lowerQualities.filter { $0 < settings.quality }
+    for quality in [settings.quality] + lowerQualities {
+      let preview = try encode(small, divisor, picture.statistics.kind, quality)
       if preview.color.count + preview.alpha.count <= Self.room { return preview }
     }
     return nil

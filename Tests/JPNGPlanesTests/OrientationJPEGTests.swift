@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Orientation in a JPEG's Exif data")
-struct JPEGOrientationTests {
+struct OrientationJPEGTests {
   typealias Segment = (marker: UInt8, payload: [UInt8])
 
   private func jpeg(_ segments: [Segment]) -> [UInt8] {
@@ -20,7 +20,7 @@ struct JPEGOrientationTests {
   }
 
   static func exif(_ value: UInt16, isBigEndian: Bool = true) -> Segment {
-    let tiff = ExifOrientationTests.block(
+    let tiff = OrientationExifTests.block(
       isBigEndian: isBigEndian, entries: [(0x0100, 3, 7), (0x0112, 3, value)])
     return (0xE1, Array("Exif\0\0".utf8) + tiff)
   }

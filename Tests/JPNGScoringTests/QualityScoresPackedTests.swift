@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Scores of packed files")
-struct PackedScoresTests {
+struct QualityScoresPackedTests {
   private let threads = ThreadBudget(threadCount: 2)
 
   @Test("They are those of the decoded bytes", arguments: Association.allCases)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Filling hidden colours")
-struct HiddenColorFillTests {
+struct PixelBufferHiddenColorsTests {
   static let sizes =
     SampleImages.oddSizes
     + [(1, 64), (100, 1), (300, 200), (257, 129)].map { ImageSize(width: $0, height: $1) }

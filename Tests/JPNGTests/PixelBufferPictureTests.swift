@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Pictures of any format")
-struct PictureReadingTests {
+struct PixelBufferPictureTests {
   private let threads = ThreadBudget(threadCount: 1)
   private let source = SampleImages.soft(ImageSize(width: 33, height: 20))
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Orientation in Exif")
-struct ExifOrientationTests {
+struct OrientationExifTests {
   /// A TIFF header and one directory (Exif 2.32, section 4.6.2).
   static func block(
     isBigEndian: Bool, entries: [(tag: UInt16, type: UInt16, value: UInt16)], gap: Int = 0
