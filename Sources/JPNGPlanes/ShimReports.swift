@@ -13,6 +13,33 @@ extension CodecError {
     }
     throw CodecError(kind, report.text.isEmpty ? "not a valid file" : report.text)
   }
+
+  /// Calls a function of the shims and throws the error that it reports.
+  ///
+  /// - Returns: The report, which may have warnings.
+  @discardableResult
+  static func call(
+    _ function: (inout cs_report) -> cs_status
+  ) throws(CodecError) -> cs_report {
+    var report = cs_report()
+    let status = function(&report)
+    try check(status, report)
+    return report
+  }
+}
+
+extension Strictness {
+  /// Calls a function of the shims and throws the error that it reports, or a warning if warnings
+  /// are errors.
+  ///
+  /// - Returns: The first warning; `nil` if there is none.
+  @discardableResult
+  func call(_ function: (inout cs_report) -> cs_status) throws(CodecError) -> String? {
+    let report = try CodecError.call(function)
+    guard report.warnings > 0 else { return nil }
+    if self == .strict { throw CodecError(.corrupt, report.text) }
+    return report.text
+  }
 }
 
 extension cs_report {

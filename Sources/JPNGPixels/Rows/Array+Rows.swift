@@ -1,6 +1,7 @@
 extension [UInt8] {
   /// Appends the bytes of rows, without any padding between them.
   package mutating func append(_ rows: Rows) {
+    defer { extendLifetime(rows) }
     for y in 0..<rows.count { append(contentsOf: rows.samples(y)) }
   }
 
