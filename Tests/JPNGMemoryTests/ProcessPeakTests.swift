@@ -1,4 +1,4 @@
-import JPNG
+import JPNGLoading
 import JPNGMemory
 import JPNGPixels
 import TestSupport
@@ -104,7 +104,7 @@ struct ProcessPeakTests {
     let packed = try MeasuredTool.run(pack + (isProgressive ? ["--progressive"] : []), in: folder)
     #expect(packed.result.status == 0, "\(packed.result.errors)")
     let file = try folder.read("0.jpng")
-    let estimate = try JPNGDecoder(file).byteCount(at: .full)
+    let estimate = MemoryEstimate.decoding(try JPNGDecoder(file), at: .full)
     let (result, peak) = try MeasuredTool.run(["0.jpng"], of: BuiltProducts.loadScene, in: folder)
     #expect(result.status == 0, "\(result.errors)")
     #expect(peak < estimate + file.count + Self.processByteCount)

@@ -12,18 +12,6 @@ package final class JPEGReader {
   /// The number of bytes of a decoded row, once decoding has started.
   private var rowByteCount = 0
 
-  /// The samples of a decoded row.
-  package enum Layout {
-    /// 1 byte a pixel.
-    case grey
-    /// 4 bytes a pixel: red, green, blue, 255.
-    case rgbx
-    /// 4 bytes a pixel: blue, green, red, 255.
-    case bgrx
-
-    package var bytesPerPixel: Int { self == .grey ? 1 : 4 }
-  }
-
   /// Reads the header.
   ///
   /// - Throws: `.corrupt`, `.unsupported`, or `.limit` for a picture over the limits.
@@ -100,7 +88,7 @@ package final class JPEGReader {
   /// - Parameters:
   ///   - layout: The samples of the decoded rows.
   ///   - scale: The scale of the decoded picture, which its rows then have. Default: full.
-  package func start(_ layout: Layout, scale: Scale = .full) throws(CodecError) {
+  package func start(_ layout: RowLayout, scale: Scale = .full) throws(CodecError) {
     let shimLayout =
       switch layout {
       case .grey: CS_JPEG_GREY
