@@ -16,15 +16,19 @@ extension CodecError {
 
   /// Calls a function of the shims and throws the error that it reports.
   ///
-  /// - Returns: The report, which may have warnings.
+  /// The report is read where it is, and only if it says anything: it is large, and some functions
+  /// are called for every row.
+  ///
+  /// - Returns: The first warning; `nil` if there is none.
   @discardableResult
   static func call(
     _ function: (inout cs_report) -> cs_status
-  ) throws(CodecError) -> cs_report {
+  ) throws(CodecError) -> String? {
     var report = cs_report()
     let status = function(&report)
+    guard status != CS_OK || report.warnings > 0 else { return nil }
     try check(status, report)
-    return report
+    return report.text
   }
 }
 
@@ -35,10 +39,9 @@ extension Strictness {
   /// - Returns: The first warning; `nil` if there is none.
   @discardableResult
   func call(_ function: (inout cs_report) -> cs_status) throws(CodecError) -> String? {
-    let report = try CodecError.call(function)
-    guard report.warnings > 0 else { return nil }
-    if self == .strict { throw CodecError(.corrupt, report.text) }
-    return report.text
+    let warning = try CodecError.call(function)
+    if let warning, self == .strict { throw CodecError(.corrupt, warning) }
+    return warning
   }
 }
 

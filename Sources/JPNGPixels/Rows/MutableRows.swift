@@ -26,11 +26,11 @@ package struct MutableRows: @unchecked Sendable {
   private init(_ rows: Rows) { readOnly = rows }
 
   /// The number of rows.
-  package var count: Int { readOnly.count }
+  @inlinable package var count: Int { readOnly.count }
   /// The number of bytes of a row.
-  package var byteCount: Int { readOnly.byteCount }
+  @inlinable package var byteCount: Int { readOnly.byteCount }
   /// The number of bytes from the start of a row to the start of the next.
-  package var stride: Int { readOnly.stride }
+  @inlinable package var stride: Int { readOnly.stride }
 
   /// A view of some of the rows.
   package func rows(_ range: Range<Int>) -> MutableRows { MutableRows(readOnly.rows(range)) }
@@ -64,6 +64,7 @@ package struct MutableRows: @unchecked Sendable {
 
   /// Calls `body` with the start of the first row, so that it can be passed to a C function that
   /// writes the rows.
+  @inlinable
   package func withUnsafeBase<R>(_ body: (UnsafeMutablePointer<UInt8>) -> R) -> R {
     readOnly.withUnsafeBase { body(UnsafeMutablePointer(mutating: $0)) }
   }

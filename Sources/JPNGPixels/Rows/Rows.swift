@@ -17,8 +17,8 @@ package struct Rows: @unchecked Sendable {
   package let stride: Int
 
   /// The start of the first row.
-  private let base: UnsafeRawPointer
-  private let owner: AnyObject?
+  @usableFromInline let base: UnsafeRawPointer
+  @usableFromInline let owner: AnyObject?
 
   /// - Parameters:
   ///   - memory: The memory that all rows are in. The last row needs no padding.
@@ -78,6 +78,7 @@ package struct Rows: @unchecked Sendable {
 
   /// Calls `body` with the start of the first row, so that it can be passed to a C function that
   /// reads the rows.
+  @inlinable
   package func withUnsafeBase<R>(_ body: (UnsafePointer<UInt8>) -> R) -> R {
     defer { extendLifetime(owner) }
     return body(base.assumingMemoryBound(to: UInt8.self))
