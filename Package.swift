@@ -93,8 +93,7 @@ let package = Package(
     .target(
       name: "JPNG",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGMemory",
-        "JPNGThreads",
+        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads",
       ],
       swiftSettings: pixelSettings),
     .target(
@@ -193,7 +192,8 @@ let package = Package(
     .testTarget(
       name: "JPNGMemoryTests",
       dependencies: [
-        "JPNG", "JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport", "load-scene",
+        "JPNGLoading", "JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport",
+        "load-scene",
       ],
       swiftSettings: safeSwiftSettings),
     .testTarget(

@@ -31,6 +31,7 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
 
   package subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < memory.count, "a byte of the view")
+    defer { extendLifetime(owner) }
     return memory[index]
   }
 
@@ -45,6 +46,7 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   /// `memchr` looks at many bytes at once, which a loop over the view would not.
   package func firstOffset(of value: UInt8, from start: Int) -> Int? {
     precondition(start >= 0 && start <= memory.count, "an offset in the view")
+    defer { extendLifetime(owner) }
     guard let base = memory.baseAddress,
       let found = memchr(base + start, Int32(value), memory.count - start)
     else { return nil }
@@ -52,7 +54,10 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   }
 
   /// A copy of the bytes.
-  package var array: [UInt8] { [UInt8](memory) }
+  package var array: [UInt8] {
+    defer { extendLifetime(owner) }
+    return [UInt8](memory)
+  }
 
   /// Calls `body` with the memory, so that it can be passed to a C function.
   package func withUnsafeBytes<R, E: Error>(

@@ -47,6 +47,7 @@ package final class ColorTransform {
   /// - Precondition: The transform's depth is 8 bits.
   package func apply(to row: inout MutableSpan<PixelWord>) {
     precondition(depth == .bits8, "a transform of this depth")
+    defer { extendLifetime(self) }
     row.withUnsafeMutableBufferPointer {
       cmsDoTransform(transform, $0.baseAddress, $0.baseAddress, cmsUInt32Number($0.count))
     }
@@ -58,6 +59,7 @@ package final class ColorTransform {
   /// - Precondition: The transform's depth is 16 bits.
   package func applyWide(to row: inout MutableSpan<UInt16>) {
     precondition(depth == .bits16, "a transform of this depth")
+    defer { extendLifetime(self) }
     row.withUnsafeMutableBufferPointer {
       cmsDoTransform(transform, $0.baseAddress, $0.baseAddress, cmsUInt32Number($0.count / 4))
     }

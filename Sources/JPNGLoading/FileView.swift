@@ -1,3 +1,4 @@
+internal import JPNGMemory
 internal import JPNGThreads
 
 /// Which picture of a file is loaded.
@@ -23,8 +24,8 @@ enum FileView: Sendable {
   /// Bytes that decoding the picture takes.
   func byteCount(_ decoder: JPNGDecoder, _ resolution: Resolution) -> Int {
     switch self {
-    case .preview: decoder.byteCount(at: .scale(.eighth))
-    case .image: decoder.byteCount(at: resolution)
+    case .preview: MemoryEstimate.decoding(decoder, at: .scale(.eighth))
+    case .image: MemoryEstimate.decoding(decoder, at: resolution)
     }
   }
 }

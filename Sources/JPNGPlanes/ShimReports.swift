@@ -13,6 +13,36 @@ extension CodecError {
     }
     throw CodecError(kind, report.text.isEmpty ? "not a valid file" : report.text)
   }
+
+  /// Calls a function of the shims and throws the error that it reports.
+  ///
+  /// The report is read where it is, and only if it says anything: it is large, and some functions
+  /// are called for every row.
+  ///
+  /// - Returns: The first warning; `nil` if there is none.
+  @discardableResult
+  static func call(
+    _ function: (inout cs_report) -> cs_status
+  ) throws(CodecError) -> String? {
+    var report = cs_report()
+    let status = function(&report)
+    guard status != CS_OK || report.warnings > 0 else { return nil }
+    try check(status, report)
+    return report.text
+  }
+}
+
+extension Strictness {
+  /// Calls a function of the shims and throws the error that it reports, or a warning if warnings
+  /// are errors.
+  ///
+  /// - Returns: The first warning; `nil` if there is none.
+  @discardableResult
+  func call(_ function: (inout cs_report) -> cs_status) throws(CodecError) -> String? {
+    let warning = try CodecError.call(function)
+    if let warning, self == .strict { throw CodecError(.corrupt, warning) }
+    return warning
+  }
 }
 
 extension cs_report {

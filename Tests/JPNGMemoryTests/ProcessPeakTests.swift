@@ -1,4 +1,3 @@
-import JPNG
 import JPNGMemory
 import JPNGPixels
 import TestSupport

@@ -16,7 +16,7 @@ struct Decoded<Header> {
 let smallLimits = Limits(maxPixels: 1 << 17, maxSide: 4096, maxScans: 100)
 
 func decodeJPEG(
-  _ bytes: [UInt8], _ layout: JPEGReader.Layout = .rgbx, limits: Limits = Limits(),
+  _ bytes: [UInt8], _ layout: RowLayout = .rgbx, limits: Limits = Limits(),
   strictness: Strictness = .strict, batch: Int = .max
 ) throws -> Decoded<JPEGHeader> {
   try bytes.withView { bytes in

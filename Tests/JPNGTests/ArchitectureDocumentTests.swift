@@ -61,16 +61,30 @@ struct ArchitectureDocumentTests {
     }
   }
 
-  @Test("Files with unsafe code are in the rooms that are listed, and there are few of them")
-  func rooms() throws {
-    let listed = document.rows(under: "## Where unsafe code lives")
+  /// The files that may have unsafe code.
+  private var rooms: [String] {
+    document.rows(under: "## Where unsafe code lives")
       .flatMap { SourceDocument.quoted(in: $0[1]) }
+  }
+
+  @Test("Files with unsafe code are in the rooms that are listed, and there are few of them")
+  func unsafeFiles() throws {
     let found = try SourceDocument.files(in: "Sources").filter { path, text in
       path.hasSuffix(".swift")
         && (text.contains("Unsafe") || text.contains("nonisolated(unsafe)"))
     }.map(\.path)
-    #expect(listed.sorted() == found)
+    #expect(rooms.sorted() == found)
     #expect(found.count <= 45)
+  }
+
+  @Test("Just the targets without such a file are compiled with strict memory safety")
+  func strictMemorySafety() throws {
+    for target in targets where target.folder.hasPrefix("Sources/") {
+      let files = try SourceDocument.files(in: target.folder).map(\.path)
+      guard files.contains(where: { $0.hasSuffix(".swift") }) else { continue }
+      let isSafe = !rooms.contains { $0.hasPrefix("\(target.folder)/") }
+      #expect((target.swiftSettings == "safeSwiftSettings") == isSafe, "\(target.name)")
+    }
   }
 
   @Test("Nothing but the targets that are listed knows the time")

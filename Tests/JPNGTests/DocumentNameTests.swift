@@ -31,7 +31,7 @@ struct DocumentNameTests {
 
   @Test("Every quoted type, member and file is in the sources", arguments: documents)
   func names(document: String) throws {
-    // `AlphaPlane.rows`, `Extension+Parsing.swift`, `JPNGEncoder.encode(_:reusing:)`: what begins
+    // `CodedPlane.rows`, `Extension+Parsing.swift`, `JPNGEncoder.encode(_:reusing:)`: what begins
     // as a type does.
     let name = /[A-Z]\w*[a-z]\w*(?:[.+]\w+)*(?:\([\w:]*\))?/
     let known = try Self.knownWords.get()

@@ -6,6 +6,8 @@ struct PackageTarget {
   let dependencies: [String]
   /// Where its sources are, from the root of the package.
   let folder: String
+  /// The name of its Swift settings; `nil` if it has none.
+  let swiftSettings: String?
 
   /// All targets but those of tests.
   static func all() throws -> [PackageTarget] {
@@ -20,8 +22,10 @@ struct PackageTarget {
       var dependencies = list.matches(of: /"([^"]+)"/).map { String($0.1) }
       if list.contains("argumentParser") { dependencies.append("ArgumentParser") }
       let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
+      let settings = body.firstMatch(of: /swiftSettings: (\w+)/).map { String($0.1) }
       return PackageTarget(
-        name: name, dependencies: dependencies, folder: path ?? "Sources/\(name)")
+        name: name, dependencies: dependencies, folder: path ?? "Sources/\(name)",
+        swiftSettings: settings)
     }
   }
 }

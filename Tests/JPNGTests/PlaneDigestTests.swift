@@ -4,10 +4,10 @@ import JPNGBytes
 import TestSupport
 import Testing
 
-/// What real art decodes to once it is packed, plane by plane. A change of the code that is meant
-/// to change no picture must leave these digests alone. One that is meant to, such as a better
-/// encoder, writes them anew: they are of the decoded samples, so that another version of a codec
-/// library may code them in other bytes.
+/// What real art decodes to once it is packed: plane by plane, and in other ways. A change of the
+/// code that is meant to change no picture must leave these digests alone. One that is meant to,
+/// such as a better encoder, writes them anew: they are of the decoded samples, so that another
+/// version of a codec library may code them in other bytes.
 @Suite("Digests of packed art")
 struct PlaneDigestTests {
   struct Collection: Sendable, CustomStringConvertible {
@@ -29,6 +29,12 @@ struct PlaneDigestTests {
     $0.hiddenColor = .keep
   }
 
+  /// A file from whose middle decoding can begin, and that has a preview.
+  static let divided = PackOptions.with {
+    $0.restarts = .rows
+    $0.preview = .eighth
+  }
+
   @Test("SampleAssets pack to the pictures that they always have")
   func sampleAssets() throws { try check(Self.samples) }
 
@@ -45,11 +51,14 @@ struct PlaneDigestTests {
       .filter { !$0.hasPrefix("#") }
     #expect(lines.count > 10)
     for line in lines {
-      // Four digests, two blanks, and a name that may have blanks as well.
-      let (digests, name) = (line.prefix(35), String(line.dropFirst(37)))
+      // Digests, two blanks, and a name that may have blanks as well.
+      let blanks = try #require(line.firstRange(of: "  "))
+      let (digests, name) = (line[..<blanks.lowerBound], String(line[blanks.upperBound...]))
       let png = try Data(contentsOf: collection.folder.appending(path: name))
       let source = try SourceImage(png: Array(png))
-      let found = try [PackOptions(), Self.other].flatMap { try planeDigests(source, $0) }
+      let found =
+        try [PackOptions(), Self.other].flatMap { try planeDigests(source, $0) }
+        + decodingDigests(source)
       #expect(found.joined(separator: " ") == digests, "\(name)")
     }
   }
@@ -62,6 +71,23 @@ struct PlaneDigestTests {
     return try [Plane.color, .alpha].map { plane in
       Self.digest(try decoder.rawRows(.plane(plane)))
     }
+  }
+
+  /// Of other ways to decode: premultiplied, the preview, at 3/8, and a region from the middle.
+  private func decodingDigests(_ source: SourceImage) throws -> [String] {
+    let packed = try JPNGEncoder(options: Self.divided, threads: 2).encode(source)
+    let decoder = try JPNGDecoder(packed.bytes)
+    var premultiplying = decoder
+    premultiplying.options.association = .premultiplied
+    let size = decoder.info.size
+    let middle = Region(
+      x: size.width / 3, y: size.height / 3, width: (size.width + 1) / 2,
+      height: (size.height + 1) / 2)
+    let scale = try #require(Scale(eighths: 3))
+    return [
+      try premultiplying.decode(), try #require(try decoder.preview()),
+      try decoder.decode(at: .scale(scale)), try decoder.decode(region: middle),
+    ].map { Self.digest($0.rgba) }
   }
 
   /// CRC-32 in eight hexadecimal digits.

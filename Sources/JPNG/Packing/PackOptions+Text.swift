@@ -10,6 +10,9 @@ extension PackOptions {
     return fields.map { "\($0.key)=\($0.text(self))" }.joined(separator: " ")
   }
 
+  /// The keys of all options in ``text``, in its order.
+  package static var textKeys: [String] { TextField.all.map(\.key) }
+
   /// The version of the library and the options as text: "jpng 0.1.0 quality=80 alpha=png". A
   /// packed file holds this for people who want to know how it was made.
   var summary: String { "jpng \(JPNGVersion.current) \(text)" }

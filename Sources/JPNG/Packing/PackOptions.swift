@@ -70,14 +70,15 @@ public struct PackOptions: Hashable, Sendable {
   /// Creates the default options.
   public init() {}
 
-  /// Smaller pictures get no restart markers unless they are asked for: decoding them in parts
-  /// saves too little time for the bytes that markers and index take.
-  private static let minPixelCountForRestarts = 1 << 20
+  /// Smaller pictures get no entry points unless they are asked for: decoding them in parts saves
+  /// too little time for the bytes that markers and index take.
+  private static let minPixelCountForEntryPoints = 1 << 20
 
-  /// Whether the JPEG planes of a picture of this size have restart markers.
-  func hasRestarts(_ size: ImageSize) -> Bool {
+  /// Whether the planes of a picture of this size have entry points, rows in their middle from which
+  /// they can be decoded: restart markers in a JPEG, bands in a PNG.
+  func hasEntryPoints(_ size: ImageSize) -> Bool {
     switch restarts {
-    case .automatic: !isProgressive && size.pixelCount >= Self.minPixelCountForRestarts
+    case .automatic: !isProgressive && size.pixelCount >= Self.minPixelCountForEntryPoints
     case .rows: !isProgressive
     case .none: false
     }

@@ -36,5 +36,5 @@ extension DecodeOptions {
   var strictness: Strictness { isStrict ? .strict : .lenient }
 
   /// The samples of a row of colour that libjpeg is to decode to.
-  var colorLayout: JPEGReader.Layout { pixelFormat == .bgra ? .bgrx : .rgbx }
+  var colorLayout: RowLayout { pixelFormat == .bgra ? .bgrx : .rgbx }
 }

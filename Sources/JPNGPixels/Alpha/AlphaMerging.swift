@@ -38,6 +38,11 @@ package struct AlphaMerging: Sendable {
   package func merge(
     _ color: MutableRows, _ alpha: Rows, columns: Range<Int>, into target: MutableRows
   ) {
+    defer {
+      extendLifetime(color)
+      extendLifetime(alpha)
+      extendLifetime(target)
+    }
     for y in 0..<target.count {
       let color = UnsafeMutableBufferPointer(rebasing: color.pixels(y)[columns])
       let alpha = UnsafeBufferPointer(rebasing: alpha.samples(y)[columns])
@@ -54,6 +59,10 @@ package struct AlphaMerging: Sendable {
   /// Merges some columns of rows of alpha, 1 byte a pixel, into `target`, which has the colours of
   /// these columns already.
   package func merge(_ alpha: Rows, columns: Range<Int>, into target: MutableRows) {
+    defer {
+      extendLifetime(alpha)
+      extendLifetime(target)
+    }
     for y in 0..<target.count {
       AlphaKernels.merge(
         UnsafeBufferPointer(rebasing: alpha.samples(y)[columns]), into: target.pixels(y))

@@ -11,6 +11,10 @@ struct FillPyramidLevel {
     self.size = size
     cells = [PixelWord](repeating: 0, count: size.pixelCount)
     cells.withMutableRows(width: size.width) { cells in
+      defer {
+        extendLifetime(cells)
+        extendLifetime(pixels)
+      }
       for y in 0..<size.height {
         let top = pixels.pixels(2 * y)
         let bottom = pixels.pixels(min(2 * y + 1, below.height - 1))

@@ -80,6 +80,7 @@ public struct PixelBuffer: Sendable {
   /// The pixels as rows without padding: `size.width × 4` bytes a row. This is a copy.
   public var rgba: [UInt8] {
     let rowBytes = size.width * Self.bytesPerPixel
+    defer { extendLifetime(storage) }
     return [UInt8](unsafeUninitializedCapacity: rowBytes * size.height) { target, count in
       guard let to = UnsafeMutableRawPointer(target.baseAddress) else { return }
       for y in 0..<size.height {
@@ -94,6 +95,7 @@ public struct PixelBuffer: Sendable {
   /// - Precondition: The pixel is in the picture.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition((0..<size.width).contains(x) && (0..<size.height).contains(y))
+    defer { extendLifetime(storage) }
     let word = row(y).load(fromByteOffset: x * Self.bytesPerPixel, as: UInt32.self)
     return (word.red, word.green, word.blue, word.alpha)
   }

@@ -1,6 +1,7 @@
 extension [UInt8] {
   /// Appends the bytes of rows, without any padding between them.
   package mutating func append(_ rows: Rows) {
+    defer { extendLifetime(rows) }
     for y in 0..<rows.count { append(contentsOf: rows.samples(y)) }
   }
 
@@ -15,6 +16,18 @@ extension [UInt8] {
         Rows(
           UnsafeRawBufferPointer(bytes), count: bytes.count / byteCount, byteCount: byteCount,
           stride: byteCount))
+    }
+  }
+
+  /// Calls `body`, which does not throw, with the bytes as rows without padding, to write them.
+  ///
+  /// The generic function below would do as well, but swiftc 6.3 miscompiles it in a release build:
+  /// called from another module with a closure that does not throw, it seems to have thrown.
+  ///
+  /// - Parameter byteCount: The number of bytes of a row.
+  package mutating func withMutableRows<R>(byteCount: Int, _ body: (MutableRows) -> R) -> R {
+    withUnsafeMutableBytes {
+      body(MutableRows($0, count: $0.count / byteCount, byteCount: byteCount, stride: byteCount))
     }
   }
 

@@ -33,7 +33,9 @@ extension PixelBuffer {
     _ body: (Int, Span<PixelWord>) throws(E) -> Void
   ) throws(E) {
     try withRows { (rows) throws(E) in
-      for y in 0..<rows.count { try body(y, rows.pixels(y).span) }
+      for y in 0..<rows.count {
+        try rows.withPixels(y) { (row) throws(E) in try body(y, row) }
+      }
     }
   }
 
@@ -43,8 +45,7 @@ extension PixelBuffer {
   ) throws(E) {
     try withMutableRows { (rows) throws(E) in
       for y in 0..<rows.count {
-        var row = rows.pixels(y).mutableSpan
-        try body(y, &row)
+        try rows.withPixels(y) { (row) throws(E) in try body(y, &row) }
       }
     }
   }

@@ -17,7 +17,7 @@ package struct EntropyCodedSegments: Hashable, Sendable {
   /// The height of the picture in pixels.
   private let pictureHeight: Int
   /// The height of an MCU in pixels.
-  private let mcuHeight: Int
+  package let mcuHeight: Int
 
   /// Finds the markers behind the first `rowCount` rows of MCUs.
   ///

@@ -12,18 +12,6 @@ package final class JPEGReader {
   /// The number of bytes of a decoded row, once decoding has started.
   private var rowByteCount = 0
 
-  /// The samples of a decoded row.
-  package enum Layout {
-    /// 1 byte a pixel.
-    case grey
-    /// 4 bytes a pixel: red, green, blue, 255.
-    case rgbx
-    /// 4 bytes a pixel: blue, green, red, 255.
-    case bgrx
-
-    package var bytesPerPixel: Int { self == .grey ? 1 : 4 }
-  }
-
   /// Reads the header.
   ///
   /// - Throws: `.corrupt`, `.unsupported`, or `.limit` for a picture over the limits.
@@ -53,11 +41,8 @@ package final class JPEGReader {
     guard !bytes.isEmpty else { throw CodecError(.corrupt, "no bytes") }
     var reader: OpaquePointer?
     var header = cs_jpeg_header()
-    var report = cs_report()
-    let status = Self.open(bytes, excerpt, limits, &reader, &header, &report)
     do throws(CodecError) {
-      try CodecError.check(status, report)
-      try strictness.check(report)
+      try strictness.call { Self.open(bytes, excerpt, limits, &reader, &header, &$0) }
       self.header = JPEGHeader(header)
       if let objection = limits.objection(to: self.header.size) {
         throw CodecError(.limit, objection)
@@ -94,8 +79,7 @@ package final class JPEGReader {
   /// The ICC profile in the APP2 segments; empty if there is none.
   package func iccProfile() throws(CodecError) -> [UInt8] {
     var icc = cs_bytes()
-    var report = cs_report()
-    try check(cs_jpeg_reader_icc(handle, &icc, &report), report)
+    try call { cs_jpeg_reader_icc(handle, &icc, &$0) }
     return icc.taken()
   }
 
@@ -104,8 +88,7 @@ package final class JPEGReader {
   /// - Parameters:
   ///   - layout: The samples of the decoded rows.
   ///   - scale: The scale of the decoded picture, which its rows then have. Default: full.
-  package func start(_ layout: Layout, scale: Scale = .full) throws(CodecError) {
-    var report = cs_report()
+  package func start(_ layout: RowLayout, scale: Scale = .full) throws(CodecError) {
     let shimLayout =
       switch layout {
       case .grey: CS_JPEG_GREY
@@ -113,7 +96,7 @@ package final class JPEGReader {
       case .bgrx: CS_JPEG_BGRX
       }
     rowByteCount = scale.applied(to: header.size.width) * layout.bytesPerPixel
-    try check(cs_jpeg_reader_start(handle, shimLayout, UInt32(scale.eighths), &report), report)
+    try call { cs_jpeg_reader_start(handle, shimLayout, UInt32(scale.eighths), &$0) }
   }
 
   /// Decodes the next rows, as many as `rows` has.
@@ -121,10 +104,11 @@ package final class JPEGReader {
   /// - Precondition: A row has exactly the bytes that the layout and the scale require.
   package func read(into rows: MutableRows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
-    var report = cs_report()
-    let base = rows.unsafeBase.assumingMemoryBound(to: UInt8.self)
-    try check(
-      cs_jpeg_reader_read(handle, base, rows.stride, UInt32(rows.count), &report), report)
+    try call { report in
+      rows.withUnsafeBase {
+        cs_jpeg_reader_read(handle, $0, rows.stride, UInt32(rows.count), &report)
+      }
+    }
   }
 
   /// Reads on from the last row to the end of the JPEG.
@@ -132,14 +116,14 @@ package final class JPEGReader {
   /// - Returns: The number of bytes behind its end.
   package func finish() throws(CodecError) -> Int {
     var trailing = 0
-    var report = cs_report()
-    try check(cs_jpeg_reader_finish(handle, &trailing, &report), report)
+    try call { cs_jpeg_reader_finish(handle, &trailing, &$0) }
     return trailing
   }
 
-  private func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
-    try CodecError.check(status, report)
-    try strictness.check(report)
+  /// Calls a function of the shims that works on the reader, which stays alive meanwhile.
+  private func call(_ function: (inout cs_report) -> cs_status) throws(CodecError) {
+    defer { extendLifetime(self) }
+    try strictness.call(function)
   }
 }
 

@@ -35,18 +35,24 @@ package final class JPEGWriter {
   /// - Precondition: A row has exactly the bytes that the frame's components are made from.
   package func write(_ rows: Rows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
-    var report = cs_report()
-    let base = rows.unsafeBase.assumingMemoryBound(to: UInt8.self)
-    try CodecError.check(
-      cs_jpeg_writer_write(handle, base, rows.stride, UInt32(rows.count), &report), report)
+    try call { report in
+      rows.withUnsafeBase {
+        cs_jpeg_writer_write(handle, $0, rows.stride, UInt32(rows.count), &report)
+      }
+    }
   }
 
   /// Ends the image after its last row and returns the JPEG.
   package func finish() throws(CodecError) -> [UInt8] {
     var bytes = cs_bytes()
-    var report = cs_report()
-    try CodecError.check(cs_jpeg_writer_finish(handle, &bytes, &report), report)
+    try call { cs_jpeg_writer_finish(handle, &bytes, &$0) }
     return bytes.taken()
+  }
+
+  /// Calls a function of the shims that works on the writer, which stays alive meanwhile.
+  private func call(_ function: (inout cs_report) -> cs_status) throws(CodecError) {
+    defer { extendLifetime(self) }
+    try CodecError.call(function)
   }
 }
 

@@ -46,6 +46,7 @@ package final class GreyPNGReader {
 
   /// Decodes the next rows, as many as `rows` has: a byte a pixel, 0…255.
   package func read(into rows: MutableRows) throws(CodecError) {
+    defer { extendLifetime(self) }
     for y in 0..<rows.count {
       let samples = UnsafeBufferPointer(rebasing: band[try decodeRow()])
       rows.withRow(y) { row in
@@ -148,6 +149,7 @@ package final class GreyPNGReader {
   /// - Returns: Whether the stream is valid, inflates to exactly `wanted` bytes, and has no bytes
   ///   behind its end.
   private func inflate(_ stream: ByteView, _ inflate: Inflate, _ wanted: Int) -> Bool {
+    defer { extendLifetime(self) }
     var used = 0
     var made = 0
     let result = stream.withUnsafeBytes { stream in

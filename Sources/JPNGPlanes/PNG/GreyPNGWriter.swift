@@ -108,6 +108,7 @@ package final class GreyPNGWriter {
 
   /// Compresses the filtered row, and appends what the compressor gives out to `bandBytes`.
   private func deflate(_ flush: Int32) {
+    defer { extendLifetime(self) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
       filtered.withUnsafeMutableBufferPointer { input in
         stream.pointee.next_in = input.baseAddress

@@ -43,16 +43,8 @@ package final class PNGReader {
     guard !bytes.isEmpty else { throw CodecError(.corrupt, "no bytes") }
     var reader: OpaquePointer?
     var header = cs_png_header()
-    var report = cs_report()
-    let status = bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
-        return CS_CORRUPT
-      }
-      return cs_png_reader_open(start, bytes.count, &reader, &header, &report)
-    }
     do throws(CodecError) {
-      try CodecError.check(status, report)
-      try strictness.check(report)
+      warning = try strictness.call { Self.open(bytes, &reader, &header, &$0) }
       self.header = try PNGHeader(header)
       if let objection = limits.objection(to: self.header.size) {
         throw CodecError(.limit, objection)
@@ -65,14 +57,24 @@ package final class PNGReader {
     }
     self.strictness = strictness
     self.bytes = bytes
-    warning = report.warnings > 0 ? report.text : nil
+  }
+
+  private static func open(
+    _ bytes: ByteView, _ reader: inout OpaquePointer?, _ header: inout cs_png_header,
+    _ report: inout cs_report
+  ) -> cs_status {
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
+        return CS_CORRUPT
+      }
+      return cs_png_reader_open(start, bytes.count, &reader, &header, &report)
+    }
   }
 
   deinit { cs_png_reader_free(handle) }
 
   /// Starts decoding. Call this once, before the first row is read.
   package func start(_ layout: Layout) throws(CodecError) {
-    var report = cs_report()
     let shimLayout =
       switch layout {
       case .grey8: CS_PNG_GREY8
@@ -80,7 +82,7 @@ package final class PNGReader {
       case .rgba16: CS_PNG_RGBA16
       }
     rowByteCount = header.size.width * layout.bytesPerPixel
-    try check(cs_png_reader_start(handle, shimLayout, &report), report)
+    try call { cs_png_reader_start(handle, shimLayout, &$0) }
   }
 
   /// Decodes the next rows, as many as `rows` has.
@@ -89,10 +91,11 @@ package final class PNGReader {
   ///   interlaced image are read at once.
   package func read(into rows: MutableRows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
-    var report = cs_report()
-    let base = rows.unsafeBase.assumingMemoryBound(to: UInt8.self)
-    try check(
-      cs_png_reader_read(handle, base, rows.stride, UInt32(rows.count), &report), report)
+    try call { report in
+      rows.withUnsafeBase {
+        cs_png_reader_read(handle, $0, rows.stride, UInt32(rows.count), &report)
+      }
+    }
   }
 
   /// Reads on from the last row to the end of the IEND chunk.
@@ -100,15 +103,15 @@ package final class PNGReader {
   /// - Returns: The number of bytes behind its end.
   package func finish() throws(CodecError) -> Int {
     var trailing = 0
-    var report = cs_report()
-    try check(cs_png_reader_finish(handle, &trailing, &report), report)
+    try call { cs_png_reader_finish(handle, &trailing, &$0) }
     return trailing
   }
 
-  private func check(_ status: cs_status, _ report: cs_report) throws(CodecError) {
-    try CodecError.check(status, report)
-    try strictness.check(report)
-    if report.warnings > 0, warning == nil { warning = report.text }
+  /// Calls a function of the shims that works on the reader, which stays alive meanwhile.
+  private func call(_ function: (inout cs_report) -> cs_status) throws(CodecError) {
+    defer { extendLifetime(self) }
+    let found = try strictness.call(function)
+    if warning == nil { warning = found }
   }
 }
 

@@ -90,17 +90,23 @@ package final class PNGWriter {
   ///   interlaced image are written at once.
   package func write(_ rows: Rows) throws(CodecError) {
     precondition(rows.byteCount == rowByteCount, "rows of the picture's width")
-    var report = cs_report()
-    let base = rows.unsafeBase.assumingMemoryBound(to: UInt8.self)
-    try CodecError.check(
-      cs_png_writer_write(handle, base, rows.stride, UInt32(rows.count), &report), report)
+    try call { report in
+      rows.withUnsafeBase {
+        cs_png_writer_write(handle, $0, rows.stride, UInt32(rows.count), &report)
+      }
+    }
   }
 
   /// Ends the image after its last row and returns the PNG.
   package func finish() throws(CodecError) -> [UInt8] {
     var bytes = cs_bytes()
-    var report = cs_report()
-    try CodecError.check(cs_png_writer_finish(handle, &bytes, &report), report)
+    try call { cs_png_writer_finish(handle, &bytes, &$0) }
     return bytes.taken()
+  }
+
+  /// Calls a function of the shims that works on the writer, which stays alive meanwhile.
+  private func call(_ function: (inout cs_report) -> cs_status) throws(CodecError) {
+    defer { extendLifetime(self) }
+    try CodecError.call(function)
   }
 }

@@ -18,13 +18,17 @@ final class DeflateCompressor {
   deinit { libdeflate_free_compressor(handle) }
 
   /// The most bytes that the stream of `count` bytes can have.
-  func bound(_ count: Int) -> Int { libdeflate_zlib_compress_bound(handle, count) }
+  func bound(_ count: Int) -> Int {
+    defer { extendLifetime(self) }
+    return libdeflate_zlib_compress_bound(handle, count)
+  }
 
   /// Compresses `bytes` into `target`.
   ///
   /// - Returns: The number of bytes of the stream; 0 if it does not fit.
   func compress(_ bytes: Span<UInt8>, into target: inout [UInt8]) -> Int {
-    target.withUnsafeMutableBytes { target in
+    defer { extendLifetime(self) }
+    return target.withUnsafeMutableBytes { target in
       bytes.withUnsafeBytes {
         libdeflate_zlib_compress(handle, $0.baseAddress, $0.count, target.baseAddress, target.count)
       }
@@ -33,7 +37,8 @@ final class DeflateCompressor {
 
   /// Compresses `bytes`.
   func compressed(_ bytes: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: bound(bytes.count)) { room, count in
+    defer { extendLifetime(self) }
+    return [UInt8](unsafeUninitializedCapacity: bound(bytes.count)) { room, count in
       count = bytes.withUnsafeBytes {
         libdeflate_zlib_compress(handle, $0.baseAddress, $0.count, room.baseAddress, room.count)
       }

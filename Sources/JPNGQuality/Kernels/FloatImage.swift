@@ -54,7 +54,8 @@ final class FloatImage: @unchecked Sendable {
 
   /// Calls `body` with some columns of row `y`, which may be in its padding, for reading.
   func withRow<R>(_ y: Int, _ columns: Range<Int>, _ body: (Span<Float>) -> R) -> R {
-    body(UnsafeBufferPointer(samples(y, columns)).span)
+    defer { extendLifetime(self) }
+    return body(UnsafeBufferPointer(samples(y, columns)).span)
   }
 
   /// Calls `body` with row `y`, padding included, for writing.
@@ -66,6 +67,7 @@ final class FloatImage: @unchecked Sendable {
   func withMutableRow<R>(
     _ y: Int, _ columns: Range<Int>, _ body: (inout MutableSpan<Float>) -> R
   ) -> R {
+    defer { extendLifetime(self) }
     var row = samples(y, columns).mutableSpan
     return body(&row)
   }

@@ -21,7 +21,7 @@ struct AlphaCoder {
     }
     let plane = try inPlane(.alpha) { () throws(CodecError) in
       let lossless = LosslessAlphaCoder(
-        bitDepth: picture.statistics.losslessBitDepth, isBanded: settings.hasRestarts)
+        bitDepth: picture.statistics.losslessBitDepth, isBanded: settings.hasEntryPoints)
       let lossy = LossyAlphaCoder(settings)
       return switch options.alpha {
       case .png: AlphaBytes(png: try lossless.encode(picture.pixels), lossless, picture.size)

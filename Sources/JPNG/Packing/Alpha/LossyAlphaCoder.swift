@@ -64,7 +64,7 @@ struct LossyAlphaCoder {
   ) throws(CodecError) -> [UInt8] {
     var frame = JPEGFrame(size: sample?.size ?? pixels.size, components: .grey)
     frame.isProgressive = settings.isProgressive
-    frame.hasRestarts = settings.hasRestarts
+    frame.hasRestarts = settings.hasEntryPoints
     let writer = try JPEGWriter(frame, quality: quality)
     try pixels.forEachAlphaStrip(step: sample?.step ?? 1, table: levels.encodingTable) {
       (strip) throws(CodecError) in
@@ -78,9 +78,8 @@ struct LossyAlphaCoder {
     _ jpeg: [UInt8], against pixels: PixelBuffer
   ) throws(CodecError) -> AlphaJointHistogram {
     try jpeg.withView { (jpeg) throws(CodecError) in
-      let plane = AlphaPlane(
-        bytes: jpeg, header: try AlphaHeader(jpeg, .jpeg, .none, .strict), limits: .none,
-        strictness: .strict)
+      let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
+      let plane = CodedPlane(jpeg, header, limits: .none, strictness: .strict)
       return try plane.jointHistogram(with: pixels)
     }
   }

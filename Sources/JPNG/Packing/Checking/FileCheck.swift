@@ -46,20 +46,19 @@ struct FileCheck {
       guard header.size == source.size else {
         throw CodecError(.corrupt, "decodes to \(header.size) pixels")
       }
-      let plane = JPEGPlane(bytes: bytes, header: header, limits: .none, strictness: .strict)
-      _ = try plane.decodeAndDiscard()
+      let plane = CodedPlane(bytes, .jpeg(header), limits: .none, strictness: .strict)
+      _ = try plane.decodeAndDiscard(as: .rgbx)
     }
   }
 
   private func checkAlpha(_ container: Container) throws(JPNGError) -> Int {
     try check(.alpha, container) { (bytes) throws(CodecError) in
-      let header = try AlphaHeader(bytes, container.alphaEncoding, .none, .strict)
+      let header = try PlaneHeader(alpha: bytes, container.alphaEncoding, .none, .strict)
       guard header.size == source.size else {
         throw CodecError(.corrupt, "decodes to \(header.size) pixels")
       }
-      let plane = AlphaPlane(
-        bytes: bytes, header: header,
-        greyPNG: GreyPNG(bytes, rowsPerBand: container.fields.rowsPerBand),
+      let plane = CodedPlane(
+        bytes, header, RowDecoding.Shortcuts(rowsPerBand: container.fields.rowsPerBand),
         levels: container.fields.levels, limits: .none, strictness: .strict)
       let histogram = try plane.jointHistogram(with: source)
       let maximum = histogram.error.maximum

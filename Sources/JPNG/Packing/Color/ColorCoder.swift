@@ -17,7 +17,7 @@ struct ColorCoder {
       quality: options.quality,
       subsampling: options.subsampling
         ?? SubsamplingRule.choose(for: picture.chromaDetail, options.quality),
-      isProgressive: options.isProgressive, hasRestarts: options.hasRestarts(picture.size))
+      isProgressive: options.isProgressive, hasRestarts: options.hasEntryPoints(picture.size))
     if let earlier, earlier.color == settings {
       return CodedColor(bytes: earlier.colorBytes, settings: settings, isReused: true)
     }

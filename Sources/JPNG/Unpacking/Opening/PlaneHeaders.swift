@@ -6,7 +6,7 @@ internal import JPNGPlanes
 /// for them.
 struct PlaneHeaders: Sendable {
   let color: JPEGHeader
-  let alpha: AlphaHeader
+  let alpha: PlaneHeader
   /// The ICC profile of the colour plane.
   let iccProfile: [UInt8]
 
@@ -20,8 +20,8 @@ struct PlaneHeaders: Sendable {
       return (reader.header, try reader.iccProfile())
     }
     alpha = try inPlane(.alpha) { () throws(CodecError) in
-      try AlphaHeader(
-        bytes.plane(.alpha, of: container), container.alphaEncoding, options.limits,
+      try PlaneHeader(
+        alpha: bytes.plane(.alpha, of: container), container.alphaEncoding, options.limits,
         options.strictness)
     }
     guard color.size == alpha.size else {

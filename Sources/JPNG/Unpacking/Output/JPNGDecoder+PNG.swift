@@ -1,5 +1,4 @@
 internal import JPNGPlanes
-internal import JPNGThreads
 
 extension JPNGDecoder {
   /// Decodes the picture, or a region of it, to a PNG of 8 bits a sample, on one thread. The PNG
@@ -14,13 +13,9 @@ extension JPNGDecoder {
   public func png(
     _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> [UInt8] {
-    let geometry = try geometry(of: region, at: resolution)
-    return try inRGBA.run(geometry, of: content, ThreadBudget(idle: 0)) {
-      (run) throws(JPNGError) in
-      let writer = try pngWriter(geometry.size, content)
-      let extractor = ContentExtractor(content, width: geometry.size.width)
-      try run.forEachStrip { (strip) throws(JPNGError) in
-        let rows = extractor.extract(from: strip)
+    try export(content, region, resolution) { (run) throws(JPNGError) in
+      let writer = try pngWriter(run.size, content)
+      try run.forEachStrip { (rows) throws(JPNGError) in
         try inPlane(nil) { () throws(CodecError) in try writer.write(rows) }
       }
       return try inPlane(nil) { () throws(CodecError) in try writer.finish() }
@@ -41,13 +36,5 @@ extension JPNGDecoder {
   /// - Throws: What ``preview()`` throws.
   public func previewPNG() throws(JPNGError) -> [UInt8]? {
     try inRGBA.preview()?.png(iccProfile: info.iccProfile)
-  }
-
-  /// The same decoder with pixels in the order of bytes that exported files have, whatever the
-  /// options say.
-  var inRGBA: JPNGDecoder {
-    var decoder = self
-    decoder.options.pixelFormat = .rgba
-    return decoder
   }
 }

@@ -1,5 +1,3 @@
-internal import JPNGBytes
-internal import JPNGContainer
 internal import JPNGPixels
 package import JPNGThreads
 
@@ -47,59 +45,5 @@ extension JPNGDecoder {
     _ geometry: DecodeGeometry, into target: MutableRows, _ threads: ThreadBudget
   ) throws(JPNGError) {
     try run(geometry, of: .pixels, threads) { (run) throws(JPNGError) in try run.fill(target) }
-  }
-}
-
-extension JPNGDecoder {
-  func geometry(
-    of region: Region?, at resolution: Resolution
-  ) throws(JPNGError) -> DecodeGeometry {
-    try DecodeGeometry(
-      info.size, region, resolution, averagesSmallScales: container.fields.averagesSmallScales)
-  }
-
-  /// With fewer pixels than this, starting a thread takes longer than it saves
-  /// (docs/design-notes.md, "Threads").
-  private static let minPixelCountForThreads = 1 << 18
-
-  /// The threads that a decoding of this file runs on, as the options say.
-  func threads(for geometry: DecodeGeometry) -> ThreadBudget {
-    // The work is that of whole rows at full scale, as all of their data has to be decoded whatever
-    // the scale and the columns.
-    let pixelCount =
-      info.size.width * geometry.region.height * 8 / geometry.scale.eighths
-    let isSmall = pixelCount < Self.minPixelCountForThreads
-    return ThreadBudget(threadCount: options.threads ?? (isSmall ? 1 : ThreadBudget.coreCount))
-  }
-
-  /// Plans a decoding and calls `body` to carry it out.
-  ///
-  /// If a plane seems to be damaged, this is done once more without shortcuts. So a file is decoded
-  /// even if its restart index or its bands are wrong. A file whose planes are corrupt gets the
-  /// error that reading them from start to end gives.
-  func run<R>(
-    _ geometry: DecodeGeometry, of content: ExportContent, _ threads: ThreadBudget,
-    _ body: (DecodeRun) throws(JPNGError) -> R
-  ) throws(JPNGError) -> R {
-    try bytes.withView { (bytes) throws(JPNGError) in
-      func run(usesShortcuts: Bool) throws(JPNGError) -> R {
-        let plan = DecodePlan(
-          self, bytes, geometry, of: content, usesShortcuts: usesShortcuts,
-          threadCount: threads.available)
-        // The pixels of a single plane must be averaged without weights. An area filter does that
-        // if it takes them for premultiplied.
-        let filtering: (Association, Association) =
-          content == .pixels
-          ? (storedAssociation, options.association) : (.premultiplied, .premultiplied)
-        return try body(DecodeRun(plan: plan, threads: threads, filtering: filtering))
-      }
-      guard options.isStrict else { return try run(usesShortcuts: false) }
-      do throws(JPNGError) {
-        return try run(usesShortcuts: true)
-      } catch {
-        guard error.code == .malformed else { throw error }
-        return try run(usesShortcuts: false)
-      }
-    }
   }
 }

@@ -48,13 +48,13 @@ extension Preview {
     return try Array(color).withView { (color) throws(JPNGError) in
       try Array(alpha).withView { (alpha) throws(JPNGError) in
         let plane = try colorPlane(color, picture, options)
-        let size = plane.header.size
+        let size = plane.size
         var rows = PixelRows(
           color: try inPlane(.color) { () throws(CodecError) in
-            try plane.rows(0..<size.height, options.colorLayout, .full)
+            try plane.rows(0..<size.height, as: options.colorLayout)
           },
           alpha: try inPlane(.alpha) { () throws(CodecError) in
-            try alphaPlane(alpha, size, options)?.rows(0..<size.height)
+            try alphaPlane(alpha, size, options)?.rows(0..<size.height, as: .grey)
           },
           AlphaMerging(
             from: container.fields.association ?? options.assumedAssociation,
@@ -71,7 +71,7 @@ extension Preview {
 
   private func colorPlane(
     _ bytes: ByteView, _ picture: ImageSize?, _ options: DecodeOptions
-  ) throws(JPNGError) -> JPEGPlane {
+  ) throws(JPNGError) -> CodedPlane {
     let header = try inPlane(.color) { () throws(CodecError) in
       try JPEGReader(bytes, limits: options.limits, strictness: options.strictness).header
     }
@@ -79,22 +79,21 @@ extension Preview {
     guard header.size == expected else {
       throw JPNGError(.malformed, "a preview of \(header.size) pixels, where \(expected) belong")
     }
-    return JPEGPlane(
-      bytes: bytes, header: header, limits: options.limits, strictness: options.strictness)
+    return CodedPlane(
+      bytes, .jpeg(header), limits: options.limits, strictness: options.strictness)
   }
 
   /// The alpha plane of the preview; `nil` if the preview is opaque.
   private func alphaPlane(
     _ bytes: ByteView, _ size: ImageSize, _ options: DecodeOptions
-  ) throws(CodecError) -> AlphaPlane? {
+  ) throws(CodecError) -> CodedPlane? {
     guard !bytes.isEmpty else { return nil }
-    let header = try AlphaHeader(bytes, .jpeg, options.limits, options.strictness)
+    let header = try PlaneHeader(alpha: bytes, .jpeg, options.limits, options.strictness)
     guard header.size == size else {
       throw CodecError(.corrupt, "\(header.size) pixels beside a colour plane of \(size)")
     }
-    return AlphaPlane(
-      bytes: bytes, header: header, levels: levels, limits: options.limits,
-      strictness: options.strictness)
+    return CodedPlane(
+      bytes, header, levels: levels, limits: options.limits, strictness: options.strictness)
   }
 }
 

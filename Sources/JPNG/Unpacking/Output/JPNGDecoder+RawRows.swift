@@ -1,5 +1,3 @@
-internal import JPNGThreads
-
 extension JPNGDecoder {
   /// Decodes the picture, or a region of it, to rows of pixels without a header and without
   /// padding, on one thread. A pixel has 4 bytes, RGBA; 3 bytes, RGB, for the colour plane alone;
@@ -13,15 +11,10 @@ extension JPNGDecoder {
   public func rawRows(
     _ content: ExportContent = .pixels, region: Region? = nil, at resolution: Resolution = .full
   ) throws(JPNGError) -> [UInt8] {
-    let geometry = try geometry(of: region, at: resolution)
-    return try inRGBA.run(geometry, of: content, ThreadBudget(idle: 0)) {
-      (run) throws(JPNGError) in
-      let extractor = ContentExtractor(content, width: geometry.size.width)
+    try export(content, region, resolution) { (run) throws(JPNGError) in
       var bytes: [UInt8] = []
-      bytes.reserveCapacity(geometry.size.pixelCount * content.bytesPerPixel)
-      try run.forEachStrip { (strip) throws(JPNGError) in
-        bytes.append(extractor.extract(from: strip))
-      }
+      bytes.reserveCapacity(run.size.pixelCount * content.bytesPerPixel)
+      try run.forEachStrip { bytes.append($0) }
       return bytes
     }
   }

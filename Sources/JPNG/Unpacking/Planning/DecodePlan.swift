@@ -7,13 +7,13 @@ internal import JPNGPlanes
 struct DecodePlan: Sendable {
   let geometry: DecodeGeometry
   let content: ExportContent
-  let color: JPEGPlane
+  let color: CodedPlane
   /// The alpha plane; `nil` if it is not needed because all pixels are to be opaque.
-  let alpha: AlphaPlane?
+  let alpha: CodedPlane?
   /// How the decoded planes become pixels.
   let merging: AlphaMerging
   /// The samples of the decoded rows of colour.
-  private let layout: JPEGReader.Layout
+  private let layout: RowLayout
 
   /// - Parameters:
   ///   - bytes: The bytes of the file.
@@ -29,72 +29,49 @@ struct DecodePlan: Sendable {
     self.content = content
     layout = content == .pixels ? decoder.options.colorLayout : .rgbx
     let picture = decoder.headers.color.size
+    let fields = decoder.container.fields
     let isPartial = threadCount > 1 || geometry.region.height < picture.height
-    let shortcut =
-      usesShortcuts && isPartial
-      ? RestartShortcut(rows: geometry.region.rows, scale: geometry.scale) : nil
-    color = Self.colorPlane(decoder, bytes, shortcut)
-    let isOpaque = decoder.container.fields.info?.alphaKind == .opaque
+    func plane(
+      _ plane: Plane, _ header: PlaneHeader, _ index: RestartIndex?
+    ) -> CodedPlane {
+      let restarts =
+        isPartial
+        ? RestartIndexCheck(of: index, rows: geometry.region.rows, scale: geometry.scale) : nil
+      let resultByteCount = geometry.region.size.pixelCount * PixelBuffer.bytesPerPixel
+      let shortcuts = RowDecoding.Shortcuts(
+        restarts: restarts, rowsPerBand: fields.rowsPerBand,
+        maxBandByteCount: RowDecoding.maxBandByteCount(resultByteCount: resultByteCount))
+      return CodedPlane(
+        bytes.plane(plane, of: decoder.container), header, usesShortcuts ? shortcuts : nil,
+        levels: plane == .alpha ? fields.levels : nil, limits: decoder.options.limits,
+        strictness: decoder.options.strictness)
+    }
+    color = plane(.color, .jpeg(decoder.headers.color), fields.restarts?.color)
+    let isOpaque = fields.info?.alphaKind == .opaque
     alpha =
       isOpaque || content == .plane(.color)
-      ? nil : Self.alphaPlane(decoder, bytes, shortcut, geometry, usesShortcuts: usesShortcuts)
+      ? nil : plane(.alpha, decoder.headers.alpha, fields.restarts?.alpha)
     let stored = decoder.storedAssociation
     // An area filter takes the pixels in the stored association and converts them itself.
     let wanted = geometry.reduction == .none ? decoder.options.association : stored
     merging = content == .pixels ? AlphaMerging(from: stored, to: wanted) : .unchanged
   }
-
-  private static func colorPlane(
-    _ decoder: JPNGDecoder, _ bytes: ByteView, _ shortcut: RestartShortcut?
-  ) -> JPEGPlane {
-    let container = decoder.container
-    let header = decoder.headers.color
-    let plane = bytes.plane(.color, of: container)
-    return JPEGPlane(
-      bytes: plane, header: header,
-      segments: shortcut?.segments(of: plane, header, container.fields.restarts?.color),
-      limits: decoder.options.limits, strictness: decoder.options.strictness)
-  }
-
-  private static func alphaPlane(
-    _ decoder: JPNGDecoder, _ bytes: ByteView, _ shortcut: RestartShortcut?,
-    _ geometry: DecodeGeometry, usesShortcuts: Bool
-  ) -> AlphaPlane {
-    let fields = decoder.container.fields
-    var plane = AlphaPlane(
-      bytes: bytes.plane(.alpha, of: decoder.container), header: decoder.headers.alpha,
-      levels: fields.levels, limits: decoder.options.limits,
-      strictness: decoder.options.strictness)
-    if case .jpeg(let header) = plane.header {
-      plane.segments = shortcut?.segments(of: plane.bytes, header, fields.restarts?.alpha)
-    } else if usesShortcuts {
-      plane.greyPNG = GreyPNG(plane.bytes, rowsPerBand: fields.rowsPerBand)
-      // A band is inflated as a whole. If that would take a lot of memory and more than the result,
-      // libpng decodes the plane row by row instead.
-      let room = max(1 << 20, geometry.region.size.pixelCount * PixelBuffer.bytesPerPixel)
-      if let png = plane.greyPNG, png.bandByteCount > room { plane.greyPNG = nil }
-    }
-    return plane
-  }
 }
 
 extension DecodePlan {
   /// The number of pixels in a decoded row of either plane.
-  var width: Int { geometry.scale.applied(to: color.header.size.width) }
+  var width: Int { geometry.scale.applied(to: color.size.width) }
 
   /// Whether decoding both planes can begin at any row at little cost, so that several threads can
   /// decode a part each.
   var canSplit: Bool {
-    guard color.segments != nil else { return false }
-    guard let alpha else { return true }
-    guard let png = alpha.greyPNG else { return alpha.segments != nil }
-    return png.bandCount > 1 || png.bandByteCount <= 1 << 18
+    color.decoding.canBeginAnywhere && alpha?.decoding.canBeginAnywhere ?? true
   }
 
   /// A source of pixels: of some rows of the scaled picture, and of the columns of the region.
   func pixelRows(_ rows: Range<Int>) throws(JPNGError) -> PixelRows {
     let alphaRows = try inPlane(.alpha) { () throws(CodecError) in
-      try alpha?.rows(rows, geometry.scale)
+      try alpha?.rows(rows, as: .grey, geometry.scale)
     }
     return PixelRows(
       color: content == .plane(.alpha) ? nil : try colorRows(rows), alpha: alphaRows, merging,
@@ -110,7 +87,7 @@ extension DecodePlan {
 
   private func colorRows(_ rows: Range<Int>) throws(JPNGError) -> any RowSource {
     try inPlane(.color) { () throws(CodecError) in
-      try color.rows(rows, layout, geometry.scale)
+      try color.rows(rows, as: layout, geometry.scale)
     }
   }
 }

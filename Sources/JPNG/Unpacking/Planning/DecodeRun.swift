@@ -59,7 +59,8 @@ struct DecodeRun {
   /// Decodes all rows of the region, which is not reduced.
   private func decode(into target: MutableRows) throws(JPNGError) {
     let rows = geometry.region.rows
-    let parts = RowPartition(rows, plan.color, geometry.scale, threadCount: threads.available)
+    let parts = RowPartition(
+      rows, plan.color.decoding.segments, geometry.scale, threadCount: threads.available)
     if parts.count > 1, plan.canSplit {
       let plan = plan
       _ = try threads.map(parts.count) { (index) throws(JPNGError) in
@@ -77,7 +78,7 @@ struct DecodeRun {
   /// Decodes colour on one thread and alpha on another, and then merges them. Alpha needs memory of
   /// its own for that.
   private func decodePlanesAtOnce(
-    _ alphaPlane: AlphaPlane, into target: MutableRows
+    _ alphaPlane: CodedPlane, into target: MutableRows
   ) throws(JPNGError) {
     let plan = plan
     let region = geometry.region
@@ -85,7 +86,7 @@ struct DecodeRun {
       try plan.opaquePixelRows(region.rows).readAll(into: target)
     } _: { () throws(JPNGError) in
       try inPlane(.alpha) { () throws(CodecError) in
-        try alphaPlane.samples(of: region.rows, plan.geometry.scale)
+        try alphaPlane.alphaSamples(of: region.rows, plan.geometry.scale)
       }
     }
     let count = min(threads.available, region.height)
@@ -104,15 +105,5 @@ extension PixelRows {
   consuming func readAll(into target: MutableRows) throws(JPNGError) {
     try read(into: target)
     try finish()
-  }
-}
-
-extension AlphaPlane {
-  /// The decoded alpha of some rows of the scaled picture, a byte a pixel, without padding.
-  fileprivate func samples(of rows: Range<Int>, _ scale: Scale) throws(CodecError) -> [UInt8] {
-    var samples: [UInt8] = []
-    samples.reserveCapacity(scale.applied(to: header.size.width) * rows.count)
-    try forEachStrip(of: rows, scale) { samples.append($0) }
-    return samples
   }
 }

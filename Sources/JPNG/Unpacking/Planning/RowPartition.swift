@@ -18,10 +18,13 @@ struct RowPartition {
   /// The share of the work that the large parts have together.
   private static let largeShare = 0.7
 
-  init(_ rows: Range<Int>, _ color: JPEGPlane, _ scale: Scale, threadCount: Int) {
+  /// - Parameter segments: Those of the colour plane; `nil` if it can only be decoded from its start.
+  init(
+    _ rows: Range<Int>, _ segments: EntropyCodedSegments?, _ scale: Scale, threadCount: Int
+  ) {
     starts = [rows.lowerBound]
-    if threadCount > 1, let segments = color.segments {
-      let mcuHeight = color.header.mcuHeight / 8 * scale.eighths
+    if threadCount > 1, let segments {
+      let mcuHeight = segments.mcuHeight / 8 * scale.eighths
       let first = rows.lowerBound / mcuHeight
       let end = (rows.upperBound + mcuHeight - 1) / mcuHeight
       // It is assumed that half of the time of decoding depends on the number of bytes, and half on

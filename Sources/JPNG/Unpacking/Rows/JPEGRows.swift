@@ -8,18 +8,21 @@ struct JPEGRows: RowSource {
   private let rowByteCount: Int
 
   /// Starts decoding at the first of `rows`, which are rows of the scaled picture.
+  ///
+  /// - Parameter segments: Where decoding can begin; `nil` if only at the start of the plane.
   init(
-    _ plane: JPEGPlane, _ rows: Range<Int>, _ layout: JPEGReader.Layout, _ scale: Scale
+    _ plane: CodedPlane, _ header: JPEGHeader, _ segments: EntropyCodedSegments?,
+    _ rows: Range<Int>, _ layout: RowLayout, _ scale: Scale
   ) throws(CodecError) {
-    let size = scale.applied(to: plane.header.size)
+    let size = scale.applied(to: header.size)
     rowByteCount = size.width * layout.bytesPerPixel
     let skipped: Int
-    if let segments = plane.segments, rows != 0..<size.height {
+    if let segments, rows != 0..<size.height {
       // An MCU is a whole number of blocks high, and a block has `eighths` rows at this scale.
-      let mcuHeight = plane.header.mcuHeight / 8 * scale.eighths
-      let context = plane.header.hasVerticalContext ? 1 : 0
+      let mcuHeight = header.mcuHeight / 8 * scale.eighths
+      let context = header.hasVerticalContext ? 1 : 0
       let first = max(0, rows.lowerBound / mcuHeight - context)
-      let end = Self.mcuRowCount(for: rows, plane.header, scale)
+      let end = Self.mcuRowCount(for: rows, header, scale)
       reader = try JPEGReader(
         plane.bytes, mcuRows: first..<end, of: segments, limits: plane.limits,
         strictness: plane.strictness)

@@ -2,8 +2,7 @@ internal import JPNGPlanes
 
 /// Decodes rows of a plane, one after the other.
 ///
-/// Which source a plane's rows come from is decided in one place for each plane:
-/// ``JPEGPlane/rows(_:_:_:)`` for colour, and ``AlphaPlane/rows(_:_:)`` for alpha.
+/// Which source a plane's rows come from is decided in one place, ``RowDecoding``.
 protocol RowSource {
   /// Decodes the next rows, as many as `rows` has.
   mutating func read(into rows: MutableRows) throws(CodecError)

@@ -36,9 +36,11 @@ extension JPNGDecoder {
   }
 
   private func verifyColor(_ bytes: ByteView, _ header: JPEGHeader) throws(JPNGError) {
-    let plane = JPEGPlane(
-      bytes: bytes, header: header, limits: options.limits, strictness: .strict)
-    let trailing = try inPlane(.color) { () throws(CodecError) in try plane.decodeAndDiscard() }
+    let plane = CodedPlane(
+      bytes, .jpeg(header), limits: options.limits, strictness: .strict)
+    let trailing = try inPlane(.color) { () throws(CodecError) in
+      try plane.decodeAndDiscard(as: .rgbx)
+    }
     try verifyEnd(.color, trailing: trailing)
     try verifyIndex(.color, bytes, header)
   }
@@ -55,18 +57,21 @@ extension JPNGDecoder {
   ) throws(JPNGError) {
     guard let restarts = container.fields.restarts else { return }
     let index = plane == .color ? restarts.color : restarts.alpha
-    guard index != .none else { return }
-    let shortcut = RestartShortcut(rows: 0..<header.size.height, scale: .full)
-    guard shortcut.segments(of: bytes, header, index) != nil else {
+    guard
+      let check = RestartIndexCheck(of: index, rows: 0..<header.size.height, scale: .full)
+    else { return }
+    guard check.segments(of: bytes, header) != nil else {
       throw JPNGError(.malformed, plane: plane, "the restart index does not fit its markers")
     }
   }
 
-  private func verifyAlpha(_ bytes: ByteView, _ header: AlphaHeader) throws(JPNGError) {
-    var plane = AlphaPlane(
-      bytes: bytes, header: header, levels: container.fields.levels, limits: options.limits,
-      strictness: .strict)
-    let summary = try inPlane(.alpha) { () throws(CodecError) in try plane.summary() }
+  private func verifyAlpha(_ bytes: ByteView, _ header: PlaneHeader) throws(JPNGError) {
+    func plane(_ shortcuts: RowDecoding.Shortcuts? = nil) -> CodedPlane {
+      CodedPlane(
+        bytes, header, shortcuts, levels: container.fields.levels, limits: options.limits,
+        strictness: .strict)
+    }
+    let summary = try inPlane(.alpha) { () throws(CodecError) in try plane().summary() }
     try verifyEnd(.alpha, trailing: summary.trailing)
     if case .jpeg(let header) = header {
       try verifyIndex(.alpha, bytes, header)
@@ -74,9 +79,10 @@ extension JPNGDecoder {
       throw JPNGError(.malformed, plane: .alpha, "a restart index of a PNG")
     }
     if let rows = container.fields.rowsPerBand {
-      plane.greyPNG = GreyPNG(bytes, rowsPerBand: rows)
-      guard plane.greyPNG?.rowsPerBand == min(rows, header.size.height),
-        let banded = try? plane.summary(), banded == summary
+      let banded = plane(RowDecoding.Shortcuts(rowsPerBand: rows))
+      guard case .greyPNG(let png) = banded.decoding,
+        png.rowsPerBand == min(rows, header.size.height),
+        let found = try? banded.summary(), found == summary
       else {
         throw JPNGError(.malformed, plane: .alpha, "its bands do not decode on their own")
       }
@@ -100,11 +106,11 @@ private struct AlphaSummary: Equatable {
   var trailing: Int
 }
 
-extension AlphaPlane {
+extension CodedPlane {
   fileprivate func summary() throws(CodecError) -> AlphaSummary {
     var histogram = [Int](repeating: 0, count: 256)
     var checksum: UInt32 = 0
-    let trailing = try forEachStrip(of: 0..<header.size.height) { strip in
+    let trailing = try forEachAlphaStrip(of: 0..<size.height) { strip in
       for y in 0..<strip.count {
         strip.withRow(y) { row in
           for x in row.indices { histogram[Int(row[x])] += 1 }

@@ -1,13 +1,14 @@
 internal import JPNGBytes
 internal import JPNGPlanes
 
-/// The header of an alpha plane, which is a JPEG or a PNG.
-enum AlphaHeader: Sendable {
+/// The header of a plane, which is a JPEG or, if it is the alpha plane, a PNG.
+enum PlaneHeader: Sendable {
   case jpeg(JPEGHeader)
   case png(PNGHeader)
 
+  /// Reads the header of an alpha plane.
   init(
-    _ plane: ByteView, _ encoding: AlphaEncoding, _ limits: Limits, _ strictness: Strictness
+    alpha plane: ByteView, _ encoding: AlphaEncoding, _ limits: Limits, _ strictness: Strictness
   ) throws(CodecError) {
     switch encoding {
     case .jpeg:
