@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library format lint samples stock clean
+.PHONY: test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -55,6 +55,20 @@ test: export JPNG_OPTIMIZED_TESTS = 1
 test: setup test-tools
 	swift build --build-tests
 	swift test --skip-build --parallel
+
+# The release build at work: the optimiser has compiled something wrongly before, which no test of a
+# debug build shows.
+RELEASE := .build/release-test
+test-release: build
+	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
+	.build/release/jpng pack SampleAssets -o $(RELEASE)/packed --optimized-png --preview 8 \
+	  --report $(RELEASE)/report.json --report $(RELEASE)/report.html
+	.build/release/jpng pack "SampleAssets/cloud sticker.png" -o $(RELEASE)/target.jpng --target-quality 80
+	.build/release/jpng verify $(RELEASE)/packed $(RELEASE)/target.jpng
+	.build/release/jpng unpack $(RELEASE)/packed -o $(RELEASE)/unpacked
+	.build/release/jpng unpack $(RELEASE)/packed -o $(RELEASE)/fitted --fit 100x100
+	.build/release/jpng unpack $(RELEASE)/target.jpng -o $(RELEASE)/part.png --scale 3/8 --region 10,10,50,40
+	.build/release/jpng compare SampleAssets $(RELEASE)/unpacked --min-score 50
 
 # The tests under each sanitizer, some five minutes each. Leaks are not looked for: Foundation has a
 # few of its own. The undefined-behaviour one is for the C; it traps, so that it needs no runtime.

@@ -74,8 +74,8 @@ public struct PackOptions: Hashable, Sendable {
   /// too little time for the bytes that markers and index take.
   private static let minPixelCountForEntryPoints = 1 << 20
 
-  /// Whether the planes of a picture of this size have entry points, rows in their middle from which
-  /// they can be decoded: restart markers in a JPEG, bands in a PNG.
+  /// Whether the planes of a picture of this size have entry points, rows in their middle from
+  /// which they can be decoded: restart markers in a JPEG, bands in a PNG.
   func hasEntryPoints(_ size: ImageSize) -> Bool {
     switch restarts {
     case .automatic: !isProgressive && size.pixelCount >= Self.minPixelCountForEntryPoints

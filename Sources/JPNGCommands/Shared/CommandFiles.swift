@@ -8,8 +8,8 @@ enum CommandFiles {
     try read(InputSource(argument: argument))
   }
 
-  /// Reads a whole file or standard input. The wait for standard input and for other pipes ends when
-  /// the program is interrupted.
+  /// Reads a whole file or standard input. The wait for standard input and for other pipes ends
+  /// when the program is interrupted.
   static func read(_ source: InputSource) throws(CommandFailure) -> [UInt8] {
     do throws(FileError) {
       if let bytes = try source.read(cancellation: Interruption.cancellation) { return bytes }

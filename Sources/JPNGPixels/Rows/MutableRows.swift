@@ -6,8 +6,8 @@
 /// asked for within a closure that is at work on the same row. All that is done with the owner is
 /// to keep it alive.
 package struct MutableRows: @unchecked Sendable {
-  /// A read-only view of the same rows. Its memory may be written, as it is only ever made of memory
-  /// that may.
+  /// A read-only view of the same rows. Its memory may be written, as it is only ever made of
+  /// memory that may.
   package let readOnly: Rows
 
   /// - Parameters:

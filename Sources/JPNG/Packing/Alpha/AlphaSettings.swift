@@ -4,8 +4,8 @@ struct AlphaSettings: Hashable, Sendable {
   /// The quality of a JPEG; `nil` if the plane must be a PNG.
   let quality: Int?
   let isProgressive: Bool
-  /// Whether the plane can be decoded from a row in its middle on: a JPEG has restart markers, a PNG
-  /// is made of bands.
+  /// Whether the plane can be decoded from a row in its middle on: a JPEG has restart markers, a
+  /// PNG is made of bands.
   let hasEntryPoints: Bool
 
   init(_ options: PackOptions, _ size: ImageSize) {

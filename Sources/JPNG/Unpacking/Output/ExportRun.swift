@@ -1,7 +1,7 @@
 internal import JPNGThreads
 
-/// Carries out a plan for an export. It passes on the content that is exported, a strip of rows at a
-/// time.
+/// Carries out a plan for an export. It passes on the content that is exported, a strip of rows at
+/// a time.
 struct ExportRun {
   private let run: DecodeRun
   private let content: ExportContent
@@ -22,8 +22,8 @@ struct ExportRun {
 }
 
 extension JPNGDecoder {
-  /// Plans the decoding of some content, on one thread and in the order of bytes that exported files
-  /// have, and calls `body` to carry it out.
+  /// Plans the decoding of some content, on one thread and in the order of bytes that exported
+  /// files have, and calls `body` to carry it out.
   func export<R>(
     _ content: ExportContent, _ region: Region?, _ resolution: Resolution,
     _ body: (ExportRun) throws(JPNGError) -> R

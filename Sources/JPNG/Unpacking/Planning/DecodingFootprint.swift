@@ -1,4 +1,5 @@
-/// What of a decoding takes memory, besides a few rows. `MemoryEstimate.decoding` makes bytes of it.
+/// What of a decoding takes memory, besides a few rows. `MemoryEstimate.decoding` makes bytes of
+/// it.
 package struct DecodingFootprint: Hashable, Sendable {
   /// The size at which the planes are decoded.
   package let decoded: ImageSize

@@ -18,7 +18,8 @@ struct RowPartition {
   /// The share of the work that the large parts have together.
   private static let largeShare = 0.7
 
-  /// - Parameter segments: Those of the colour plane; `nil` if it can only be decoded from its start.
+  /// - Parameter segments: Those of the colour plane; `nil` if it can only be decoded from its
+  ///   start.
   init(
     _ rows: Range<Int>, _ segments: EntropyCodedSegments?, _ scale: Scale, threadCount: Int
   ) {

@@ -70,8 +70,8 @@ extension CodedPlane {
     return try rows.finish()
   }
 
-  /// Decodes some rows of alpha of the scaled picture, a strip at a time, and calls `body` with each
-  /// strip.
+  /// Decodes some rows of alpha of the scaled picture, a strip at a time, and calls `body` with
+  /// each strip.
   ///
   /// - Returns: The number of bytes behind the end of the plane; 0 if the end was not reached.
   @discardableResult

@@ -28,8 +28,8 @@ enum RowDecoding: Sendable {
 
   /// Chooses how a plane is decoded.
   ///
-  /// - Parameter shortcuts: Which shortcuts may be used; `nil` for none, so that the stock libraries
-  ///   read the plane from start to end.
+  /// - Parameter shortcuts: Which shortcuts may be used; `nil` for none, so that the stock
+  ///   libraries read the plane from start to end.
   init(_ bytes: ByteView, _ header: PlaneHeader, _ shortcuts: Shortcuts? = nil) {
     switch header {
     case .jpeg(let header):
