@@ -18,6 +18,11 @@ let pixelSettings: [SwiftSetting] =
   Context.environment["JPNG_OPTIMIZED_TESTS"] == nil
   ? swiftSettings : swiftSettings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// The same for kernels in C that go through pixels.
+let kernelSettings: [CSetting] =
+  Context.environment["JPNG_OPTIMIZED_TESTS"] == nil
+  ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -65,6 +70,9 @@ let package = Package(
     .target(name: "CPixelKernels"),
     .target(name: "CAllocator"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
+    .target(
+      name: "CCoefficientKernels", exclude: ["transform.inc", "blocks.inc", "colors.inc"],
+      cSettings: kernelSettings),
 
     // The layers, from the lowest up. Each can import only the targets that it lists.
     .target(name: "JPNGBytes", dependencies: ["CLibDeflate"], swiftSettings: swiftSettings),
@@ -84,8 +92,14 @@ let package = Package(
     .target(
       name: "JPNGPlanes",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "CCodecShims", "CLibZ", "CLibDeflate", "CLibLZ4",
+        "JPNGBytes", "JPNGPixels", "JPNGCoefficients", "CCodecShims", "CLibZ", "CLibDeflate",
+        "CLibLZ4",
       ],
+      swiftSettings: pixelSettings),
+    // From pixels to the coefficients of a JPEG.
+    .target(
+      name: "JPNGCoefficients",
+      dependencies: ["JPNGPixels", "JPNGThreads", "CCoefficientKernels"],
       swiftSettings: pixelSettings),
     .target(
       name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
@@ -93,7 +107,8 @@ let package = Package(
     .target(
       name: "JPNG",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlanes", "JPNGColor", "JPNGThreads",
+        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGPlanes", "JPNGColor",
+        "JPNGThreads",
       ],
       swiftSettings: pixelSettings),
     .target(
@@ -185,6 +200,12 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGCoefficientsTests",
+      dependencies: [
+        "JPNGCoefficients", "CCoefficientKernels", "JPNGPixels", "JPNGThreads", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGFilesTests", dependencies: ["JPNGFiles", "JPNGThreads", "TestSupport"],

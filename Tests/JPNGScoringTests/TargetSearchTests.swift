@@ -68,7 +68,9 @@ struct TargetSearchTests {
   @Test(
     "With lossless alpha, one quality less fails", arguments: pictures.prefix(4), [40, 70, 85.0])
   func boundary(pixels: PixelBuffer, target: Double) throws {
-    let outcome = try Self.run(pixels, target, .with { $0.alpha = .png })
+    // With chosen coefficients, the score of a picture this small is no steady function of quality.
+    let given = PackOptions.with { ($0.alpha, $0.effort) = (.png, .fast) }
+    let outcome = try Self.run(pixels, target, given)
     #expect(outcome.isReached)
     var options = outcome.options
     guard options.quality > 1 else { return }

@@ -51,7 +51,7 @@ struct ExportTests {
     var parts = try #require(
       FileParts(try pack(Picture.soft.pixels, .with { $0.alpha = alpha }).bytes))
     let expected = try JPNGDecoder(parts.bytes).rawRows(.plane(.alpha))
-    parts.color.removeLast(parts.color.count / 3)
+    parts.color.removeLast(20)
     let decoder = try JPNGDecoder(parts.bytes)
     #expect(facadeError { _ = try decoder.rawRows(.plane(.color)) }?.plane == .color)
     #expect(try decoder.rawRows(.plane(.alpha)) == expected)

@@ -11,6 +11,7 @@ struct HostileIndexTests {
   static func file(_ alpha: PackOptions.AlphaMode) throws -> FileParts {
     let options = PackOptions.with {
       ($0.alpha, $0.subsampling, $0.restarts) = (alpha, .yuv420, .rows)
+      $0.effort = .fast
     }
     return try #require(FileParts(try pack(SampleImages.soft(size), options).bytes))
   }

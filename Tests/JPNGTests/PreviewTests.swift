@@ -25,7 +25,7 @@ struct PreviewTests {
 
   @Test("The end of the file is all that it takes")
   func tail() throws {
-    let pixels = SampleImages.soft(ImageSize(width: 900, height: 700))
+    let pixels = SampleImages.soft(ImageSize(width: 1200, height: 900))
     let file = try pack(pixels, .with { ($0.preview, $0.quality) = (.eighth, 100) }).bytes
     try #require(file.count > JPNGDecoder.maxTailByteCount)
     let tail = Array(file.suffix(JPNGDecoder.maxTailByteCount))

@@ -22,6 +22,7 @@ struct SettingsTextTests {
     for value in ColorProfilePolicy.allCases { add { $0.colorProfile = value } }
     for value in PackOptions.Restarts.allCases { add { $0.restarts = value } }
     for value in PackOptions.PreviewSize.allCases { add { $0.preview = value } }
+    for value in [0, 17, 255] { add { $0.alphaMaxError = value } }
     let singles = samples
     for _ in 0..<200 {
       var mixed = PackOptions()

@@ -98,6 +98,19 @@ cs_status cs_jpeg_writer_finish(
 
 void cs_jpeg_writer_free(cs_jpeg_writer *_Nullable writer);
 
+// A component of coefficients.
+typedef struct cs_jpeg_component {
+  const uint16_t *_Nonnull steps;         // 64 quantisation steps in natural order, 1...255
+  const int16_t *_Nonnull coefficients;   // 64 a block in natural order, row of blocks by row
+  uint32_t blocks_wide, blocks_high;      // what covers the component's samples
+} cs_jpeg_component;
+
+// Writes a JPEG made of coefficients: one component where the layout is grey, else three. The
+// steps of the third are those of the second.
+cs_status cs_jpeg_write_coefficients(
+    const cs_jpeg_frame *_Nonnull frame, const cs_jpeg_component *_Nonnull components,
+    cs_bytes *_Nonnull bytes, cs_report *_Nonnull report);
+
 // "2.1.5": the libjpeg-turbo this was compiled against.
 const char *_Nonnull cs_jpeg_version(void);
 

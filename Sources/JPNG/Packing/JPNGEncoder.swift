@@ -25,7 +25,7 @@ public struct JPNGEncoder: Sendable {
 
   /// Packs a picture and checks the result by decoding it.
   ///
-  /// Memory: up to 13 bytes a pixel, the picture's own 4 included. They are changed in place where
+  /// Memory: up to 21 bytes a pixel, the picture's own 4 included. They are changed in place where
   /// the caller gives the source up (`consume`), else copied.
   ///
   /// - Throws: `.limitExceeded` for a picture over the limits, `.checkFailed` where what was
@@ -48,11 +48,7 @@ public struct JPNGEncoder: Sendable {
       precondition(
         earlier.size == picture.size && picture.suits(earlier.options), "the same picture, before")
     }
-    let (color, alpha) = try threads.both { () throws(JPNGError) in
-      try ColorCoder(options).encode(picture, reusing: earlier)
-    } _: { () throws(JPNGError) in
-      try AlphaCoder(options).encode(picture, reusing: earlier)
-    }
+    let (alpha, color) = try planes(of: picture, reusing: earlier)
     let preview = try PreviewCoder(options).encode(picture, reusing: earlier)
     let file = try FileAssembly(
       options: options, picture: picture, color: color, alpha: alpha, preview: preview
@@ -64,6 +60,24 @@ public struct JPNGEncoder: Sendable {
       alphaEncoding: alpha.encoding, colorByteCount: color.bytes.count,
       alphaByteCount: alpha.bytes.count, subsampling: color.settings.subsampling,
       alphaMaxError: alphaMaxError, options: options, color: color.settings,
-      alpha: alpha.settings, alphaForm: alpha.form, preview: preview)
+      alpha: alpha.settings, alphaForm: alpha.form, decodedAlpha: alpha.decoded, preview: preview)
+  }
+
+  /// Codes both planes: one after the other, as colour depends on what is decoded of alpha, or at
+  /// once if they have to be quick.
+  private func planes(
+    of picture: PreparedPicture, reusing earlier: PackedImage?
+  ) throws(JPNGError) -> (CodedAlpha, CodedColor) {
+    let alphaCoder = AlphaCoder(options, threads)
+    let colorCoder = ColorCoder(options, threads)
+    guard options.effort == .fast else {
+      let alpha = try alphaCoder.encode(picture, reusing: earlier)
+      return (alpha, try colorCoder.encode(picture, alpha, reusing: earlier))
+    }
+    return try threads.both { () throws(JPNGError) in
+      try alphaCoder.encode(picture, reusing: earlier)
+    } _: { () throws(JPNGError) in
+      try colorCoder.encode(picture, nil, reusing: earlier)
+    }
   }
 }

@@ -60,6 +60,7 @@ private struct TextField: Sendable {
     TextField("colorProfile", \.colorProfile),
     TextField("restarts", \.restarts),
     TextField("preview", \.preview),
+    TextField("alphaMaxError", \.alphaMaxError, range: 0...255),
   ]
 }
 
@@ -84,6 +85,15 @@ extension TextField {
     self.init(key, path, String.init) { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
+  }
+
+  /// A number that can be `nil`: left to the encoder.
+  private init(_ key: String, _ path: Path<Int?>, range: ClosedRange<Int>) {
+    self.init(
+      key, path, { $0.map(String.init) ?? "auto" },
+      value: { text in
+        text == "auto" ? .some(nil) : Int(text).flatMap { range.contains($0) ? .some($0) : nil }
+      })
   }
 
   private init<Value: RawRepresentable<String> & SendableMetatype>(

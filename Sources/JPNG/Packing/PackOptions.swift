@@ -2,7 +2,8 @@
 public struct PackOptions: Hashable, Sendable {
   /// How the alpha plane is encoded.
   public enum AlphaMode: String, Hashable, Sendable, CaseIterable {
-    /// As PNG or as JPEG, whichever is smaller. JPEG is taken only if its error is acceptable.
+    /// As PNG, as PNG with fewer values, or as JPEG, whichever is smaller, if its errors are
+    /// acceptable at the quality of colour.
     case automatic = "auto"
     /// As PNG, which is lossless.
     case png
@@ -12,11 +13,12 @@ public struct PackOptions: Hashable, Sendable {
 
   /// How much time the encoder may take to find a smaller file.
   public enum Effort: String, Hashable, Sendable, CaseIterable {
-    /// As fast as possible.
+    /// As fast as libjpeg-turbo.
     case fast
-    /// A sensible middle.
+    /// Coefficients are chosen for what they cost and what is seen of them.
     case balanced
-    /// As small as possible.
+    /// As balanced, with coefficients chosen more often, and PNG compressed as thoroughly as
+    /// possible.
     case best
   }
 
@@ -44,12 +46,15 @@ public struct PackOptions: Hashable, Sendable {
   public var quality = 80
   /// How the alpha plane is encoded. Default: automatic.
   public var alpha = AlphaMode.automatic
-  /// The quality of a JPEG alpha plane, 1…100 on libjpeg's scale. Default: 90.
+  /// The quality of a JPEG alpha plane, 1…100. If ``alpha`` is automatic, the quality of colour is
+  /// taken where that is lower. Default: 90.
   public var alphaQuality = 90
+  /// The largest error of an alpha value that is accepted, 0…255: with 0, alpha is exact. Default:
+  /// `nil`, by the quality if ``alpha`` is automatic, else any.
+  public var alphaMaxError: Int?
   /// The chroma subsampling. Default: `nil`, by the picture's chroma detail.
   public var subsampling: Subsampling?
-  /// How much time the encoder may take. Default: balanced. All efforts give the same bytes for
-  /// now.
+  /// How much time the encoder may take. Default: balanced.
   public var effort = Effort.balanced
   /// Whether JPEG planes are progressive: a little smaller, and much slower to decode. Default: no.
   public var isProgressive = false

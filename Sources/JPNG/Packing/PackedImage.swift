@@ -26,6 +26,8 @@ public struct PackedImage: Sendable {
   let color: ColorSettings
   let alpha: AlphaSettings
   let alphaForm: AlphaForm
+  /// What the alpha plane is decoded as, where colour depends on it: ``CodedAlpha/decoded``.
+  let decodedAlpha: [UInt8]?
   /// The preview in the file; `nil` if there is none.
   let preview: Preview?
 

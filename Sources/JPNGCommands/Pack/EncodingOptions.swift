@@ -15,17 +15,25 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Encoding of the alpha plane: png is lossless, jpeg exact at 0 and 255 and lossy between, auto the smaller of the two whose error is acceptable."
+      "Encoding of the alpha plane: png is lossless, jpeg exact at 0 and 255 and lossy between, auto the smallest whose error is acceptable, a png of fewer values included."
     ))
   var alpha = PackOptions().alpha
 
-  @Option(help: "Quality of a JPEG alpha plane, 1 to 100.")
+  @Option(
+    help: ArgumentHelp(
+      "Quality of a JPEG alpha plane, 1 to 100; with --alpha auto no higher than that of colour."))
   var alphaQuality = PackOptions().alphaQuality
+
+  @Option(
+    help: ArgumentHelp(
+      "Largest error of an alpha value, 0 to 255: 0 keeps alpha exact. By default --alpha auto decides by the quality.",
+      valueName: "n"))
+  var alphaMaxError: Int?
 
   @Option(help: "Chroma subsampling; auto decides by the picture's chroma detail.")
   var subsampling = SettingChoice(PackOptions().subsampling)
 
-  @Option(help: "How long to search for a smaller file. (All levels encode alike for now.)")
+  @Option(help: "How long to search for a smaller file.")
   var effort = PackOptions().effort
 
   @Flag(help: "Progressive JPEG: a little smaller, much slower to decode.")
@@ -54,6 +62,9 @@ struct EncodingOptions: ParsableArguments {
     guard (1...100).contains(alphaQuality) else {
       throw ValidationError("--alpha-quality is 1 to 100")
     }
+    if let alphaMaxError, !(0...255).contains(alphaMaxError) {
+      throw ValidationError("--alpha-max-error is 0 to 255")
+    }
   }
 
   var packOptions: PackOptions {
@@ -61,6 +72,7 @@ struct EncodingOptions: ParsableArguments {
     options.quality = quality
     options.alpha = alpha
     options.alphaQuality = alphaQuality
+    options.alphaMaxError = alphaMaxError
     options.subsampling = subsampling.value
     options.effort = effort
     options.isProgressive = progressive

@@ -29,9 +29,13 @@ extension MemoryEstimate {
     // but encoding needs more than that.)
     let wide = source.isWideAtOnce ? 2 * buffer : 0
     let reading = source.fileByteCount + buffer + wide
-    // Encoding: libjpeg holds the coefficients of every block, two bytes each. The encoders of both
-    // planes may run at once. Their output is copied whenever it outgrows its buffer.
+    // Encoding colour takes most: besides the picture and its decoded alpha there are weights,
+    // samples
+    // of two bytes, quantised coefficients of two bytes, and chroma as it is decoded. (They are
+    // given
+    // back before libjpeg takes a copy of the coefficients, which is less. So is what alpha takes.)
     let padded = (size.width + 15) / 16 * 16 * ((size.height + 15) / 16 * 16)
+    // A quarter of the samples of both chroma components together, as a part of luma's.
     let chroma: Int =
       switch subsampling {
       case .yuv420: 1
@@ -39,7 +43,7 @@ extension MemoryEstimate {
       case .yuv444, nil: 4
       }
     let output = quality > 92 ? 3 * size.pixelCount : size.pixelCount
-    let encoding = buffer + padded * (2 + chroma) + padded * 2 + output
+    let encoding = buffer + padded * (25 + 10 * chroma) / 4 + padded + output
     return max(reading, encoding) + overhead
   }
 

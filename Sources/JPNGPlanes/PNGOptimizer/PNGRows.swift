@@ -38,6 +38,27 @@ struct PNGRows {
     self.bytes = bytes
   }
 
+  /// Packs grey samples of a byte each to rows of 1, 2, 4 or 8 bits a sample.
+  init(grey samples: [UInt8], width: Int, bitDepth: Int) {
+    height = samples.count / width
+    let rowByteCount = (width * bitDepth + 7) / 8
+    self.rowByteCount = rowByteCount
+    step = 1
+    guard bitDepth < 8 else {
+      bytes = samples
+      return
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rowByteCount * height)
+    var row = [UInt8](repeating: 0, count: rowByteCount)
+    for y in 0..<height {
+      let span = samples.span.extracting(y * width..<(y + 1) * width)
+      PackedSamples.pack(span, bitDepth: bitDepth, into: &row)
+      bytes += row
+    }
+    self.bytes = bytes
+  }
+
   /// The number of bytes of all rows, each with the byte before it that names its filter.
   var filteredByteCount: Int { (rowByteCount + 1) * height }
 

@@ -1,10 +1,16 @@
 internal import JPNGPlanes
+internal import JPNGThreads
 
-/// Codes the alpha of a picture as a PNG or a JPEG: the third stage of packing.
+/// Codes the alpha of a picture as a PNG or a JPEG: the second stage of packing, as colour depends
+/// on what is decoded of alpha.
 struct AlphaCoder {
   private let options: PackOptions
+  private let threads: ThreadBudget
 
-  init(_ options: PackOptions) { self.options = options }
+  init(_ options: PackOptions, _ threads: ThreadBudget) {
+    self.options = options
+    self.threads = threads
+  }
 
   /// Codes the alpha of a picture.
   ///
@@ -17,63 +23,105 @@ struct AlphaCoder {
     if let earlier, earlier.alpha == settings {
       return CodedAlpha(
         bytes: earlier.alphaBytes, form: earlier.alphaForm, settings: settings,
-        knownMaxError: earlier.alphaMaxError)
+        decoded: earlier.decodedAlpha, knownMaxError: earlier.alphaMaxError)
     }
     let plane = try inPlane(.alpha) { () throws(CodecError) in
-      let lossless = LosslessAlphaCoder(
-        bitDepth: picture.statistics.losslessBitDepth, isBanded: settings.hasEntryPoints)
-      let lossy = LossyAlphaCoder(settings)
-      return switch options.alpha {
-      case .png: AlphaBytes(png: try lossless.encode(picture.pixels), lossless, picture.size)
-      case .jpeg: AlphaBytes(jpeg: try lossy.encode(picture.pixels))
-      case .automatic: try smaller(lossless, lossy, picture)
-      }
+      try choose(picture, settings)
     }
     return CodedAlpha(
-      bytes: plane.bytes[...], form: plane.form, settings: settings, knownMaxError: nil)
+      bytes: plane.bytes[...], form: plane.form, settings: settings, decoded: plane.decoded,
+      knownMaxError: nil)
+  }
+
+  private func choose(
+    _ picture: PreparedPicture, _ settings: AlphaSettings
+  ) throws(CodecError) -> AlphaBytes {
+    let exact = AlphaPNGCoder(picture, settings)
+    let lossy = LossyAlphaCoder(settings, threads)
+    switch options.alpha {
+    case .png: return try exact.encode(picture)
+    case .jpeg: return try jpeg(lossy.encode(picture.pixels))
+    // Masks with hard edges are always exact, as JPEG would blur their edges.
+    case .automatic where picture.statistics.kind != .general: return try exact.encode(picture)
+    case .automatic where options.effort == .fast: return try quickChoice(exact, lossy, picture)
+    case .automatic:
+      let smaller = try smallestLossy(lossy, picture, settings)
+      let lossless = try exact.encode(picture)
+      guard let smaller, Self.isWorthLoss(smaller, lossless) else { return lossless }
+      return smaller
+    }
+  }
+
+  /// The smaller of a JPEG and a PNG of fewer values, of those whose errors are small enough.
+  private func smallestLossy(
+    _ lossy: LossyAlphaCoder, _ picture: PreparedPicture, _ settings: AlphaSettings
+  ) throws(CodecError) -> AlphaBytes? {
+    var best: AlphaBytes?
+    if let quantisation = quantisation(picture, settings) {
+      best = try AlphaPNGCoder(picture, settings, quantisation).encode(picture)
+    }
+    let encoded = try lossy.encode(picture.pixels, atMost: best?.bytes.count)
+    if let encoded, encoded.error.maximum <= settings.maxError,
+      encoded.bytes.count < best?.bytes.count ?? .max
+    {
+      best = try jpeg(encoded)
+    }
+    return best
+  }
+
+  /// The values that a PNG may be reduced to; `nil` if it may not be. In smooth gradients a few
+  /// values would be seen as bands.
+  private func quantisation(
+    _ picture: PreparedPicture, _ settings: AlphaSettings
+  ) -> AlphaQuantisation? {
+    // With fewer bits a sample, the exact plane is small already.
+    guard settings.quantisation.levelCount < 256, picture.statistics.losslessBitDepth == 8 else {
+      return nil
+    }
+    let isSmooth = AlphaGradients.share(of: picture.pixels) >= Self.smoothShare
+    return isSmooth
+      ? AlphaQuantisation(levelCount: max(settings.quantisation.levelCount, Self.levelsOfGradients))
+      : settings.quantisation
+  }
+
+  private static let smoothShare = 0.35
+  private static let levelsOfGradients = 64
+
+  /// Where a loss of alpha saves less than a fifth, what it costs in looks would have to be paid in
+  /// colour.
+  private static func isWorthLoss(_ lossy: AlphaBytes, _ lossless: AlphaBytes) -> Bool {
+    lossy.bytes.count * 5 < lossless.bytes.count * 4
+  }
+
+  private func jpeg(_ encoded: LossyAlphaCoder.Encoded) throws(CodecError) -> AlphaBytes {
+    AlphaBytes(
+      bytes: encoded.bytes, form: .jpeg(encoded.levels),
+      decoded: options.effort == .fast ? nil : try encoded.decoded())
   }
 
   /// Codes the alpha as PNG or as JPEG, whichever is smaller, but as JPEG only if its error is
-  /// acceptable. Masks with hard edges are always coded as PNG, as JPEG would blur their edges.
-  private func smaller(
-    _ lossless: LosslessAlphaCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture
+  /// acceptable. Clear cases are decided by a sample.
+  private func quickChoice(
+    _ exact: AlphaPNGCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture
   ) throws(CodecError) -> AlphaBytes {
-    let pixels = picture.pixels
-    let size = picture.size
-    guard picture.statistics.kind == .general else {
-      return AlphaBytes(png: try lossless.encode(pixels), lossless, size)
-    }
-    // Clear cases are decided by the sizes of both codings of a sample. The JPEG comes out about as
-    // large as estimated. The PNG can become up to a fifth smaller, as its sample is compressed at
-    // a low level.
-    let sample = AlphaSample(of: size)
-    let trial = try lossless.trial(pixels, sample)
-    let jpegEstimate = try lossy.estimate(pixels, sample)
-    if jpegEstimate >= trial.estimate {
-      return AlphaBytes(png: try lossless.encode(pixels, filters: trial.filters), lossless, size)
-    }
-    let jpeg = try lossy.encode(pixels)
-    if jpeg.isAcceptable, jpeg.bytes.count <= trial.estimate * 7 / 10 {
-      return AlphaBytes(jpeg: jpeg)
-    }
-    let png = try lossless.encode(pixels, filters: trial.filters)
-    return jpeg.isAcceptable && jpeg.bytes.count < png.count
-      ? AlphaBytes(jpeg: jpeg) : AlphaBytes(png: png, lossless, size)
+    // The JPEG comes out about as large as estimated. The PNG can become up to a fifth smaller, as
+    // its sample is compressed at a low level.
+    let sample = AlphaSample(of: picture.size)
+    let trial = try exact.trial(picture.pixels, sample)
+    let jpegEstimate = try lossy.estimate(picture.pixels, sample)
+    guard jpegEstimate < trial.estimate,
+      let encoded = try lossy.encode(picture.pixels, atMost: nil),
+      encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
+    else { return try exact.encode(picture, filters: trial.filters) }
+    if encoded.bytes.count <= trial.estimate * 7 / 10 { return try jpeg(encoded) }
+    let png = try exact.encode(picture, filters: trial.filters)
+    return encoded.bytes.count < png.bytes.count ? try jpeg(encoded) : png
   }
 }
 
 /// An alpha plane that has just been encoded.
-private struct AlphaBytes: Sendable {
+struct AlphaBytes: Sendable {
   let bytes: [UInt8]
   let form: AlphaForm
-
-  init(png: [UInt8], _ coder: LosslessAlphaCoder, _ size: ImageSize) {
-    bytes = png
-    form = .png(rowsPerBand: coder.rowsPerBand(of: size))
-  }
-
-  init(jpeg: LossyAlphaCoder.Encoded) {
-    bytes = jpeg.bytes
-    form = .jpeg(jpeg.levels)
-  }
+  let decoded: [UInt8]?
 }

@@ -4,10 +4,14 @@ struct CodedAlpha: Sendable {
   let bytes: ArraySlice<UInt8>
   let form: AlphaForm
   let settings: AlphaSettings
+  /// What the plane is decoded as, a byte a pixel without padding; `nil` if that is the picture's
+  /// own alpha, or does not matter.
+  let decoded: [UInt8]?
   /// The largest error of an alpha value if the plane was taken from an earlier file, for which it
-  /// was measured; else `nil`.
+  /// was checked.
   let knownMaxError: Int?
 
+  /// The format of the plane.
   var encoding: AlphaEncoding {
     switch form {
     case .png: .png
@@ -16,10 +20,10 @@ struct CodedAlpha: Sendable {
   }
 }
 
-/// What a reader has to know about an alpha plane in addition to its bytes.
+/// What a reader has to know about a coded alpha plane.
 enum AlphaForm: Hashable, Sendable {
-  /// A PNG. `rowsPerBand` is `nil` if it does not consist of bands.
-  case png(rowsPerBand: Int?)
-  /// A JPEG, and the stored values in it that mean 0 and 255.
+  /// `rowsPerBand` is `nil` if the PNG is not divided into bands. No alpha differs from the
+  /// picture's by more than `maxError`; with 0 it is lossless.
+  case png(rowsPerBand: Int?, maxError: Int)
   case jpeg(AlphaLevels)
 }

@@ -1,5 +1,7 @@
 internal import JPNGBytes
+internal import JPNGCoefficients
 internal import JPNGPlanes
+internal import JPNGThreads
 
 /// Encodes alpha as JPEG in such a way that 0 and 255 decode to exactly 0 and 255.
 ///
@@ -9,11 +11,18 @@ internal import JPNGPlanes
 /// be from 0 and 255 depends on the picture. So they are found by encoding, decoding and measuring.
 struct LossyAlphaCoder {
   private let settings: AlphaSettings
+  private let threads: ThreadBudget
 
-  init(_ settings: AlphaSettings) { self.settings = settings }
+  init(_ settings: AlphaSettings, _ threads: ThreadBudget) {
+    self.settings = settings
+    self.threads = threads
+  }
 
   /// The quality that was asked for, 1…100. No lower one is tried.
   private var quality: Int { settings.quality ?? 100 }
+
+  /// The largest error that is accepted, 0…255.
+  var maxError: Int { settings.maxError }
 
   /// A JPEG and what is known about it.
   struct Encoded {
@@ -24,30 +33,60 @@ struct LossyAlphaCoder {
     /// Whether the error is smaller than that of colour at common qualities, and no pixel has an
     /// error that could be seen. Then more bytes would not make the picture look any better.
     var isAcceptable: Bool { error.rootMeanSquare <= 3 && error.maximum <= 32 }
+
+    /// The alpha of all pixels as it is decoded.
+    func decoded() throws(CodecError) -> [UInt8] {
+      try bytes.withView { (jpeg) throws(CodecError) in
+        let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
+        let plane = CodedPlane(jpeg, header, levels: levels, limits: .none, strictness: .strict)
+        return try plane.alphaSamples(of: 0..<header.size.height, .full)
+      }
+    }
   }
 
   /// Encodes the alpha of a picture, at a higher quality than asked for if that is what keeps 0 and
-  /// 255 exact.
+  /// 255 exact, and errors small enough.
   ///
-  /// - Throws: An error if not even quality 100 keeps them exact.
+  /// - Throws: An error if not even quality 100 does.
   func encode(_ pixels: PixelBuffer) throws(CodecError) -> Encoded {
-    for quality in Swift.stride(from: quality, to: 100, by: 10) + [100] {
-      if let encoded = try encode(pixels, quality) { return encoded }
+    for quality in qualities {
+      if let encoded = try encode(pixels, quality), encoded.error.maximum <= settings.maxError {
+        return encoded
+      }
     }
-    throw CodecError(.corrupt, "alpha cannot be kept exact at 0 and 255 as JPEG")
+    throw CodecError(.corrupt, "alpha cannot be kept exact enough as JPEG")
   }
+
+  /// Encodes the alpha of a picture.
+  ///
+  /// - Parameter byteCount: Where a JPEG would be larger, it need not be found; `nil` for no limit.
+  /// - Returns: `nil` if 0 and 255 cannot be kept exact within that.
+  func encode(_ pixels: PixelBuffer, atMost byteCount: Int?) throws(CodecError) -> Encoded? {
+    for quality in qualities {
+      if let encoded = try encode(pixels, quality, atMost: byteCount) { return encoded }
+      if byteCount != nil { return nil }
+    }
+    return nil
+  }
+
+  private var qualities: [Int] { Swift.stride(from: quality, to: 100, by: 10) + [100] }
 
   /// Estimates the number of bytes from a sample, taking it that the first levels are wide enough.
   func estimate(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Int {
     guard let levels = AlphaLevelSearch().levels else { return .max }
-    return sample.scaled(try encode(pixels, levels, quality, sample).count)
+    return sample.scaled(try quickly(pixels, levels, quality, sample).count)
   }
 
   /// Encodes at a quality, with levels that keep 0 and 255 exact; `nil` if none are found.
-  private func encode(_ pixels: PixelBuffer, _ quality: Int) throws(CodecError) -> Encoded? {
+  private func encode(
+    _ pixels: PixelBuffer, _ quality: Int, atMost byteCount: Int? = nil
+  ) throws(CodecError) -> Encoded? {
     var search = AlphaLevelSearch()
     while let levels = search.levels {
-      let bytes = try encode(pixels, levels, quality)
+      let bytes =
+        try settings.effort == .fast
+        ? quickly(pixels, levels, quality) : thoroughly(pixels, levels, quality)
+      if let byteCount, bytes.count > byteCount { return nil }
       let histogram = try measure(bytes, against: pixels)
       if search.isSettled(by: histogram) {
         let error = histogram.error(through: levels.decodingTable)
@@ -58,19 +97,37 @@ struct LossyAlphaCoder {
     return nil
   }
 
-  /// Encodes the alpha of a picture, or of a sample of it, with given levels and quality.
-  private func encode(
-    _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ sample: AlphaSample? = nil
-  ) throws(CodecError) -> [UInt8] {
-    var frame = JPEGFrame(size: sample?.size ?? pixels.size, components: .grey)
+  private func frame(_ size: ImageSize) -> JPEGFrame {
+    var frame = JPEGFrame(size: size, components: .grey)
     frame.isProgressive = settings.isProgressive
     frame.hasRestarts = settings.hasEntryPoints
-    let writer = try JPEGWriter(frame, quality: quality)
+    return frame
+  }
+
+  /// Encodes the alpha of a picture, or of a sample of it, by libjpeg's own transform.
+  private func quickly(
+    _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ sample: AlphaSample? = nil
+  ) throws(CodecError) -> [UInt8] {
+    let writer = try JPEGWriter(frame(sample?.size ?? pixels.size), quality: quality)
     try pixels.forEachAlphaStrip(step: sample?.step ?? 1, table: levels.encodingTable) {
       (strip) throws(CodecError) in
       try writer.write(strip)
     }
     return try writer.finish()
+  }
+
+  /// Encodes the alpha of a picture with the coefficients that are worth their bits.
+  private func thoroughly(
+    _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int
+  ) throws(CodecError) -> [UInt8] {
+    let transform = AlphaForwardTransform(
+      AlphaParameters(quality: quality, isThorough: settings.effort == .best),
+      hasRestarts: settings.hasEntryPoints, threads: threads)
+    let frame = frame(pixels.size)
+    let plane = pixels.withRows { rows in
+      transform.coefficients(ofAlphaOf: rows, levels)
+    }
+    return try frame.jpeg(of: [plane], [transform.table])
   }
 
   /// Counts what each alpha value is decoded as, before the levels are applied.

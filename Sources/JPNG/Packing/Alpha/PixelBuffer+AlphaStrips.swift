@@ -1,12 +1,13 @@
+internal import JPNGPlanes
+
 extension PixelBuffer {
   /// Calls `body` with the alpha of a strip of rows at a time, from top to bottom: a byte a pixel.
   ///
   /// - Parameters:
   ///   - step: Only every `step`th strip is taken. Default: 1, for all.
-  ///   - shift: Each value is shifted to the right by this number of bits. Default: 0.
   ///   - table: Each value is replaced by its entry in this table, which has 256. Default: none.
   func forEachAlphaStrip<E: Error>(
-    step: Int = 1, shift: UInt32 = 0, table: [UInt8]? = nil,
+    step: Int = 1, table: [UInt8]? = nil,
     _ body: (Rows) throws(E) -> Void
   ) throws(E) {
     let strip = RowBuffer(byteCount: size.width)
@@ -17,7 +18,7 @@ extension PixelBuffer {
         for y in 0..<count {
           pixels.withPixels(first + y) { row in
             alpha.withRow(y) { alpha in
-              AlphaKernels.extract(row, shift: shift, into: &alpha)
+              AlphaKernels.extract(row, shift: 0, into: &alpha)
               if let table { AlphaKernels.map(&alpha, through: table) }
             }
           }
@@ -25,5 +26,14 @@ extension PixelBuffer {
         try body(alpha.readOnly)
       }
     }
+  }
+
+  /// The alpha of all pixels, each replaced by its entry in a table: a byte a pixel, without
+  /// padding.
+  func alphaSamples(table: [UInt8]) throws(CodecError) -> [UInt8] {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(size.pixelCount)
+    try forEachAlphaStrip(table: table) { (strip) throws(CodecError) in samples.append(strip) }
+    return samples
   }
 }

@@ -19,7 +19,7 @@ struct FileAssembly {
     fields.checksums = Extension.Checksums(
       color: Checksum.crc32(color.bytes.span), alpha: Checksum.crc32(alpha.bytes.span))
     switch alpha.form {
-    case .png(let rowsPerBand): fields.rowsPerBand = rowsPerBand
+    case .png(let rowsPerBand, _): fields.rowsPerBand = rowsPerBand
     case .jpeg(let levels): fields.levels = levels
     }
     fields.restarts = try restarts()

@@ -1,5 +1,6 @@
 internal import JPNGContainer
 internal import JPNGPlanes
+internal import JPNGThreads
 
 /// Codes the preview: an area average of the picture, as a pair of JPEGs that fit the extension.
 struct PreviewCoder {
@@ -47,9 +48,11 @@ struct PreviewCoder {
     plain.alphaQuality = quality
     plain.restarts = .none
     plain.isProgressive = false
+    plain.effort = .fast
+    plain.alphaMaxError = nil
     let settings = AlphaSettings(plain, pixels.size)
     let alpha = try inPlane(.alpha) { () throws(CodecError) in
-      kind == .opaque ? nil : try LossyAlphaCoder(settings).encode(pixels)
+      kind == .opaque ? nil : try LossyAlphaCoder(settings, ThreadBudget(idle: 0)).encode(pixels)
     }
     return Preview(
       divisor: divisor, color: color[...], alpha: alpha?.bytes[...] ?? [],

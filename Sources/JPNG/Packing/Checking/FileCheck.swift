@@ -5,8 +5,10 @@ internal import JPNGThreads
 
 /// Checks a packed file against its source before anyone relies on it: the last stage of packing.
 ///
-/// The file is parsed, and both planes are decoded strictly. Lossless alpha must be equal to that
-/// of the source; lossy alpha must be equal where that is 0 or 255.
+/// The file is parsed, and both planes are decoded strictly. Alpha as PNG must be as close to that
+/// of
+/// the source as it was meant to be, which is equal if it is lossless; lossy alpha must be equal
+/// where that is 0 or 255.
 struct FileCheck {
   let file: [UInt8]
   let source: PixelBuffer
@@ -26,7 +28,7 @@ struct FileCheck {
     let (_, maxError) = try threads.both { () throws(JPNGError) in
       if !color.isReused { try checkColor(container) }
     } _: { () throws(JPNGError) in
-      if let known = alpha.knownMaxError { known } else { try checkAlpha(container) }
+      if let known = alpha.knownMaxError { known } else { try checkAlpha(alpha.form, container) }
     }
     try checkPreview()
     return maxError
@@ -51,7 +53,7 @@ struct FileCheck {
     }
   }
 
-  private func checkAlpha(_ container: Container) throws(JPNGError) -> Int {
+  private func checkAlpha(_ form: AlphaForm, _ container: Container) throws(JPNGError) -> Int {
     try check(.alpha, container) { (bytes) throws(CodecError) in
       let header = try PlaneHeader(alpha: bytes, container.alphaEncoding, .none, .strict)
       guard header.size == source.size else {
@@ -62,8 +64,8 @@ struct FileCheck {
         levels: container.fields.levels, limits: .none, strictness: .strict)
       let histogram = try plane.jointHistogram(with: source)
       let maximum = histogram.error.maximum
-      if container.alphaEncoding == .png, maximum > 0 {
-        throw CodecError(.corrupt, "lossless alpha differs")
+      if case .png(_, let maxError) = form, maximum > maxError {
+        throw CodecError(.corrupt, "alpha differs by \(maximum), more than \(maxError)")
       }
       for extreme: UInt8 in [0, 255] {
         guard let range = histogram.range(of: extreme), range != extreme...extreme else { continue }

@@ -1,41 +1,75 @@
+internal import JPNGCoefficients
 internal import JPNGPlanes
+internal import JPNGThreads
 
-/// Codes the colour of a picture as a JPEG: the second stage of packing.
+/// Codes the colour of a picture as a JPEG: the third stage of packing.
 struct ColorCoder {
   private let options: PackOptions
+  private let threads: ThreadBudget
 
-  init(_ options: PackOptions) { self.options = options }
+  init(_ options: PackOptions, _ threads: ThreadBudget) {
+    self.options = options
+    self.threads = threads
+  }
 
   /// Codes the colour of a picture.
   ///
-  /// - Parameter earlier: The same picture as it was packed before. If its colour plane has the
-  ///   same settings, the plane is taken from there.
+  /// - Parameters:
+  ///   - alpha: The picture's coded alpha; `nil` if colour is to be the same whatever that is.
+  ///   - earlier: The same picture as it was packed before. If its colour plane has the same
+  ///     settings, the plane is taken from there.
   func encode(
-    _ picture: PreparedPicture, reusing earlier: PackedImage?
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedColor {
+    let subsampling =
+      options.subsampling ?? SubsamplingRule.choose(for: picture.chromaDetail, options.quality)
     let settings = ColorSettings(
-      quality: options.quality,
-      subsampling: options.subsampling
-        ?? SubsamplingRule.choose(for: picture.chromaDetail, options.quality),
+      quality: options.quality, effort: options.effort,
+      alpha: alpha?.decoded == nil ? nil : alpha?.settings, subsampling: subsampling,
       isProgressive: options.isProgressive, hasRestarts: options.hasEntryPoints(picture.size))
     if let earlier, earlier.color == settings {
       return CodedColor(bytes: earlier.colorBytes, settings: settings, isReused: true)
     }
     let bytes = try inPlane(.color) { () throws(CodecError) in
-      try encode(picture, settings)
+      try options.effort == .fast
+        ? quickly(picture, settings) : thoroughly(picture, alpha?.decoded, settings)
     }
     return CodedColor(bytes: bytes[...], settings: settings, isReused: false)
   }
 
-  private func encode(
-    _ picture: PreparedPicture, _ settings: ColorSettings
-  ) throws(CodecError) -> [UInt8] {
+  private func frame(_ picture: PreparedPicture, _ settings: ColorSettings) -> JPEGFrame {
     var frame = JPEGFrame(size: picture.size, components: .color(settings.subsampling))
     frame.isProgressive = settings.isProgressive
     frame.hasRestarts = settings.hasRestarts
     frame.iccProfile = picture.iccProfile
-    let writer = try JPEGWriter(frame, quality: settings.quality)
+    return frame
+  }
+
+  /// Encodes by libjpeg's own transform.
+  private func quickly(
+    _ picture: PreparedPicture, _ settings: ColorSettings
+  ) throws(CodecError) -> [UInt8] {
+    let writer = try JPEGWriter(frame(picture, settings), quality: settings.quality)
     try picture.pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
     return try writer.finish()
+  }
+
+  /// Encodes with the coefficients that are worth their bits.
+  private func thoroughly(
+    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings
+  ) throws(CodecError) -> [UInt8] {
+    let transform = ColorForwardTransform(
+      CodingParameters(quality: settings.quality, isThorough: settings.effort == .best),
+      settings.subsampling,
+      hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels, threads: threads)
+    let frame = frame(picture, settings)
+    let coefficients = picture.pixels.withRows { rows in
+      guard let decodedAlpha else { return transform.coefficients(of: rows, decodedAlpha: nil) }
+      return decodedAlpha.withRows(byteCount: picture.size.width) { alpha in
+        transform.coefficients(of: rows, decodedAlpha: alpha)
+      }
+    }
+    return try frame.jpeg(
+      of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
   }
 }

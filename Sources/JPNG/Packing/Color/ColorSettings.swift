@@ -1,6 +1,9 @@
 /// Everything that a coded colour plane depends on, apart from the picture.
 struct ColorSettings: Hashable, Sendable {
   let quality: Int
+  let effort: PackOptions.Effort
+  /// The settings of the alpha that colours are aimed at; `nil` if they do not depend on it.
+  let alpha: AlphaSettings?
   let subsampling: Subsampling
   let isProgressive: Bool
   let hasRestarts: Bool

@@ -15,6 +15,13 @@ package struct PreparedPicture: Sendable {
   /// averages of a larger one.
   let averagesSmallScales: Bool
 
+  /// Whether hidden pixels may be coded as whatever is cheapest, and the errors of others count by
+  /// their alpha. Premultiplied colours are seen as they are, and hidden ones may have to stay what
+  /// they are.
+  var hasFreePixels: Bool {
+    statistics.kind != .opaque && options.association == .straight && options.hiddenColor == .fill
+  }
+
   /// The options that it was prepared by.
   private let options: PackOptions
 

@@ -1,0 +1,247 @@
+#include "coefficient_kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+// The same numbers on every machine: nothing fuses a multiplication with an addition, and all sums
+// are
+// in an order that is written here. What is left are operations that IEEE 754 defines to the last
+// bit.
+#pragma STDC FP_CONTRACT OFF
+
+// Vectors are passed only between functions of this file, all of which are compiled alike.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+typedef float floats __attribute__((vector_size(32)));
+typedef int words __attribute__((vector_size(32)));
+typedef int16_t shorts __attribute__((vector_size(16)));
+typedef uint8_t bytes __attribute__((vector_size(8)));
+
+// Macros rather than functions: vectors wider than the machine's are no arguments.
+#define load(from) ({ floats v_; memcpy(&v_, from, sizeof v_); v_; })
+#define store(to, value) do { floats v_ = value; memcpy(to, &v_, sizeof v_); } while (0)
+#define all(x) ((floats){0} + (float)(x))
+#define pick(mask, a, b) ((floats)(((words)(a) & (mask)) | ((words)(b) & ~(mask))))
+#define least(a, b) __builtin_elementwise_min(a, b)
+#define greatest(a, b) __builtin_elementwise_max(a, b)
+
+// Natural index -> index in transposed order (transform.inc), and back.
+#define TRANSPOSED(n) (((n) & 7) * 8 + ((n) >> 3))
+#include "trellis.h"
+
+static _Atomic int32_t is_plain_wanted = 0;
+
+#define TARGET
+#define NAME(x) x##_plain
+#include "transform.inc"
+#include "blocks.inc"
+#include "colors.inc"
+#undef TARGET
+#undef NAME
+
+#if defined(__x86_64__)
+#define TARGET __attribute__((target("avx2")))
+#define NAME(x) x##_avx2
+#include "transform.inc"
+#include "blocks.inc"
+#include "colors.inc"
+#define CHOOSE(x) (!is_plain_wanted && __builtin_cpu_supports("avx2") ? x##_avx2 : x##_plain)
+#else
+#define CHOOSE(x) x##_plain
+#endif
+
+void ck_use_plain_code(int32_t is_plain) { is_plain_wanted = is_plain; }
+
+void ck_luma_row(
+    const uint8_t *rgba, const uint8_t *decoded_alpha, const uint8_t *cb, const uint8_t *cr,
+    float strength, ptrdiff_t width, int16_t *luma) {
+  CHOOSE(luma_row)(rgba, decoded_alpha, cb, cr, strength, width, luma);
+}
+
+ck_code_lengths ck_code_lengths_make(
+    const float *dc, const float *ac, float zero_run, float end_of_block) {
+  ck_code_lengths lengths = {.zero_run = zero_run, .end_of_block = end_of_block};
+  memcpy(lengths.dc, dc, sizeof lengths.dc);
+  memcpy(lengths.ac, ac, sizeof lengths.ac);
+  return lengths;
+}
+
+ck_quantiser ck_quantiser_make(const uint16_t *steps, float shrinkage, ck_code_lengths lengths) {
+  ck_quantiser quantiser = {.shrinkage = shrinkage, .lengths = lengths};
+  for (int i = 0; i < 64; i++) {
+    quantiser.steps[i] = steps[i];
+    quantiser.inverses[i] = 1 / (float)steps[i];
+  }
+  return quantiser;
+}
+
+void ck_weights_row(
+    const uint8_t *rgba, const uint8_t *above, const uint8_t *below, ptrdiff_t width,
+    uint8_t neighbour, uint8_t *weights) {
+  // Whether anything is seen of a column of three pixels.
+#define SEEN(x) (rgba[4 * (x) + 3] | above[4 * (x) + 3] | below[4 * (x) + 3])
+  int left = 0, here = width > 0 ? SEEN(0) : 0;
+  for (ptrdiff_t x = 0; x < width; x++) {
+    int right = x + 1 < width ? SEEN(x + 1) : 0;
+    uint8_t alpha = rgba[4 * x + 3];
+    weights[x] = alpha != 0 ? alpha : (left | here | right) != 0 ? neighbour : 0;
+    left = here;
+    here = right;
+  }
+#undef SEEN
+}
+
+static int16_t sample(float value) {
+  float scaled = value * CK_UNIT;
+  return (int16_t)(scaled + (scaled < 0 ? -0.5f : 0.5f));
+}
+
+void ck_chroma_row(
+    const uint8_t *rgba, const uint8_t *rgba_below, const uint8_t *decoded_alpha,
+    const uint8_t *decoded_alpha_below, ptrdiff_t width, int32_t h, int32_t v, float *scratch,
+    int16_t *cb, int16_t *cr, uint8_t *weights) {
+  ptrdiff_t padded = (width + 8) / 8 * 8;
+  float *blue = scratch, *red = blue + padded, *sums = red + padded;
+  memset(scratch, 0, 3 * (size_t)padded * sizeof *scratch);
+  CHOOSE(add_chroma)(rgba, decoded_alpha, width, blue, red, sums);
+  if (v == 2) CHOOSE(add_chroma)(rgba_below, decoded_alpha_below, width, blue, red, sums);
+  if (h == 2 && width % 2 == 1) {  // as if the last column came twice
+    blue[width] = blue[width - 1];
+    red[width] = red[width - 1];
+    sums[width] = sums[width - 1];
+  }
+  float pixels = (float)(h * v);
+  for (ptrdiff_t x = 0; x * h < width; x++) {
+    ptrdiff_t l = x * h, r = l + h - 1;
+    float sum = h == 2 ? sums[l] + sums[r] : sums[l];
+    float b = h == 2 ? blue[l] + blue[r] : blue[l], d = h == 2 ? red[l] + red[r] : red[l];
+    cb[x] = sample(b / sum);
+    cr[x] = sample(d / sum);
+    if (weights != NULL) weights[x] = (uint8_t)(sum / pixels);
+  }
+}
+
+void ck_upsample_row(
+    const uint8_t *nearer, const uint8_t *farther, ptrdiff_t width, int32_t h, int32_t v,
+    uint8_t *out) {
+  if (h == 1) {
+    memcpy(out, nearer, (size_t)width);
+    return;
+  }
+  // Of both rows: 3 parts of the nearer one and 1 of the other; or 4 of the only one.
+#define COLUMN(x) (v == 2 ? 3 * nearer[x] + farther[x] : 4 * nearer[x])
+  for (ptrdiff_t x = 0; x < width; x++) {
+    int here = COLUMN(x), left = COLUMN(x > 0 ? x - 1 : x);
+    int right = COLUMN(x + 1 < width ? x + 1 : x);
+    out[2 * x] = (uint8_t)((3 * here + left + 8) >> 4);
+    out[2 * x + 1] = (uint8_t)((3 * here + right + 7) >> 4);
+  }
+#undef COLUMN
+}
+
+void ck_activity_row(
+    const int16_t *luma, ptrdiff_t stride, const uint8_t *alpha, ptrdiff_t alpha_stride,
+    ptrdiff_t count, float *sums) {
+  CHOOSE(activity_row)(luma, stride, alpha, alpha_stride, count, sums);
+}
+
+void ck_choose_ac(
+    const ck_block_row *row, const ck_quantiser *quantiser, const float *lambdas,
+    int32_t is_refined, int32_t steps, int16_t *coefficients, ck_dc *dc) {
+  CHOOSE(choose_ac)(row, quantiser, lambdas, is_refined, steps, coefficients, dc);
+}
+
+void ck_decode_row(
+    const int16_t *coefficients, const uint16_t *steps, ptrdiff_t count, uint8_t *samples,
+    ptrdiff_t stride) {
+  CHOOSE(decode_row)(coefficients, steps, count, samples, stride);
+}
+
+// Each DC coefficient is rounded down, up, or repeats the one before: so many.
+enum { choices = 3 };
+
+static int clamped(int value) { return value < -2047 ? -2047 : value > 2047 ? 2047 : value; }
+
+void ck_choose_dc(
+    const ck_dc *dc, const int32_t *order, ptrdiff_t count, int32_t previous, float lambda_scale,
+    const ck_code_lengths *lengths, uint8_t *scratch, int16_t *coefficients) {
+  int values[choices] = {previous, previous, previous};
+  float costs[choices] = {0, INFINITY, INFINITY};
+  // Pass one: the best way to each choice of each block. A value is kept where its block is, until
+  // it is known which of them it will be: the lower one; both others follow from it.
+  int used = 1;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    const ck_dc *block = &dc[order[i]];
+    int16_t *place = &coefficients[64 * (ptrdiff_t)order[i]];
+    uint8_t *from = scratch + choices * i;
+    if (block->weight == 0) {  // repeats whatever comes before it
+      for (int j = 0; j < choices; j++) from[j] = (uint8_t)j;
+      continue;
+    }
+    int low = (int)floorf(block->target);
+    low = clamped(low);
+    *place = (int16_t)low;
+    int next[choices];
+    float next_costs[choices];
+    for (int j = 0; j < choices; j++) {
+      next[j] = clamped(low - 1 + j + (block->target - (float)low >= 0.5f));
+      float error = block->target - (float)next[j];
+      next_costs[j] = INFINITY;
+      for (int k = 0; k < used; k++) {
+        int difference = next[j] - values[k];
+        float bits = lengths->dc[size_of(difference < 0 ? -difference : difference)];
+        float cost = costs[k] + block->lambda * lambda_scale * bits;
+        if (cost < next_costs[j]) next_costs[j] = cost, from[j] = (uint8_t)k;
+      }
+      next_costs[j] += error * error;
+    }
+    memcpy(values, next, sizeof values);
+    memcpy(costs, next_costs, sizeof costs);
+    used = choices;
+  }
+  // Pass two: back along the best way.
+  int best = 0;
+  for (int j = 1; j < used; j++)
+    if (costs[j] < costs[best]) best = j;
+  for (ptrdiff_t i = count; i-- > 0;) {
+    const ck_dc *block = &dc[order[i]];
+    int16_t *place = &coefficients[64 * (ptrdiff_t)order[i]];
+    if (block->weight != 0) {
+      int low = *place;
+      *place = (int16_t)clamped(low - 1 + best + (block->target - (float)low >= 0.5f));
+    }
+    best = scratch[choices * i + best];
+  }
+  int last = previous;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    int16_t *place = &coefficients[64 * (ptrdiff_t)order[i]];
+    if (dc[order[i]].weight == 0) *place = (int16_t)last;
+    last = *place;
+  }
+}
+
+void ck_count_symbols(
+    const int16_t *coefficients, const int32_t *order, ptrdiff_t count, int32_t previous,
+    uint32_t *dc, uint32_t *ac) {
+  // Natural positions in coding order.
+  uint8_t natural[64];
+  for (int k = 0; k < 64; k++) natural[k] = (uint8_t)TRANSPOSED(zigzag[k]);
+  for (ptrdiff_t i = 0; i < count; i++) {
+    const int16_t *block = coefficients + 64 * (ptrdiff_t)order[i];
+    int difference = block[0] - previous;
+    previous = block[0];
+    dc[size_of(difference < 0 ? -difference : difference)]++;
+    int run = 0;
+    for (int k = 1; k < 64; k++) {
+      int value = block[natural[k]];
+      if (value == 0) {
+        run++;
+        continue;
+      }
+      for (; run > 15; run -= 16) ac[0xF0]++;
+      ac[run * 16 + size_of(value < 0 ? -value : value)]++;
+      run = 0;
+    }
+    if (run > 0) ac[0]++;
+  }
+}

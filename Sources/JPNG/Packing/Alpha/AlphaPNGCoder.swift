@@ -1,0 +1,130 @@
+internal import JPNGPlanes
+
+/// Encodes alpha as a greyscale PNG, exactly or with fewer values.
+///
+/// Large planes are in bands, compressed with zlib. Of the filters, only "none" and "up" are tried
+/// for those: on real art, one of them gives the smallest file or is within a few per cent of it,
+/// and
+/// they decode twice as fast as the others (docs/design-notes.md, "Alpha as PNG"). Small planes are
+/// compressed with libdeflate, as thoroughly as the effort allows.
+struct AlphaPNGCoder {
+  /// What becomes of alpha.
+  private let quantisation: AlphaQuantisation?
+  /// Bits a sample: the smallest depth that holds all values.
+  private let bitDepth: Int
+  /// Whether a large plane is divided into bands, so that it can be decoded in parts.
+  private let isBanded: Bool
+  private let effort: PackOptions.Effort
+
+  /// The compression level of a plane in bands.
+  private static let level = 6
+  /// The compression level of a sample, which only has to tell the better filter and the rough
+  /// size.
+  private static let trialLevel = 3
+
+  /// - Parameter quantisation: What becomes of alpha. Default: `nil`, nothing.
+  init(
+    _ picture: PreparedPicture, _ settings: AlphaSettings, _ quantisation: AlphaQuantisation? = nil
+  ) {
+    self.quantisation = quantisation
+    let depth = picture.statistics.losslessBitDepth
+    bitDepth = quantisation.map { min($0.bitDepth, depth) } ?? depth
+    isBanded = settings.hasEntryPoints
+    effort = settings.effort
+  }
+
+  /// Encodes the alpha of a picture with the better of both filters.
+  func encode(_ picture: PreparedPicture) throws(CodecError) -> AlphaBytes {
+    // Filters work on whole bytes, so they do not help if a byte has several samples.
+    guard bitDepth == 8, rowsPerBand(of: picture.size) != nil || effort == .fast else {
+      return try encode(picture, filters: .none)
+    }
+    let sample = AlphaSample(of: picture.size)
+    return try encode(picture, filters: try trial(picture.pixels, sample).filters)
+  }
+
+  /// Encodes a sample with both filters.
+  ///
+  /// - Returns: The better filter, and the estimated size of the plane with it.
+  func trial(
+    _ pixels: PixelBuffer, _ sample: AlphaSample
+  ) throws(CodecError) -> (filters: PNGWriter.Filters, estimate: Int) {
+    let none = try estimate(pixels, sample, filters: .none)
+    guard bitDepth == 8 else { return (.none, none) }
+    let up = try estimate(pixels, sample, filters: .up)
+    return up < none ? (.up, up) : (.none, none)
+  }
+
+  private func estimate(
+    _ pixels: PixelBuffer, _ sample: AlphaSample, filters: PNGWriter.Filters
+  ) throws(CodecError) -> Int {
+    let writer = try self.writer(sample.size, filters: filters, level: Self.trialLevel)
+    try pixels.forEachAlphaStrip(step: sample.step, table: sampleTable) {
+      (strip) throws(CodecError) in
+      try writer.write(strip)
+    }
+    return sample.scaled(try writer.finish().count)
+  }
+
+  /// Encodes the alpha of a picture with a filter that was found before, if it is in bands or
+  /// has to be quick.
+  func encode(
+    _ picture: PreparedPicture, filters: PNGWriter.Filters
+  ) throws(CodecError) -> AlphaBytes {
+    let rowsPerBand = rowsPerBand(of: picture.size)
+    let isWhole = rowsPerBand == nil && effort != .fast
+    let bytes = try isWhole ? whole(picture) : inBands(picture.pixels, filters)
+    return AlphaBytes(
+      bytes: bytes, form: .png(rowsPerBand: rowsPerBand, maxError: quantisation?.maxError ?? 0),
+      decoded: try quantisation.map { (quantisation) throws(CodecError) in
+        try picture.pixels.alphaSamples(table: quantisation.decodingTable)
+      })
+  }
+
+  private func inBands(
+    _ pixels: PixelBuffer, _ filters: PNGWriter.Filters
+  ) throws(CodecError) -> [UInt8] {
+    var settings = GreyPNGWriter.Settings(
+      size: pixels.size, rowsPerBand: rowsPerBand(of: pixels.size) ?? pixels.size.height)
+    settings.bitDepth = bitDepth
+    settings.isFilteredUp = filters == .up
+    settings.level = Self.level
+    let writer = try GreyPNGWriter(settings)
+    try pixels.forEachAlphaStrip(table: sampleTable) { (strip) throws(CodecError) in
+      try writer.write(strip)
+    }
+    return try writer.finish()
+  }
+
+  private func whole(_ picture: PreparedPicture) throws(CodecError) -> [UInt8] {
+    let samples = try picture.pixels.alphaSamples(table: sampleTable)
+    let settings = OptimizedGreyPNG.Settings(
+      strategies: effort == .best ? PNGFilterStrategy.allCases : [.none, .up, .paeth, .minimumSum],
+      level: effort == .best ? 12 : 9)
+    return try OptimizedGreyPNG.encode(
+      samples, size: picture.size, bitDepth: bitDepth, settings)
+  }
+
+  /// The sample for each alpha: 256 entries.
+  private var sampleTable: [UInt8] {
+    let values = quantisation?.decodingTable ?? (0...255).map { UInt8($0) }
+    return values.map { $0 >> UInt8(8 - bitDepth) }
+  }
+
+  /// The number of rows of a band; `nil` if the plane is not divided into bands.
+  private func rowsPerBand(of size: ImageSize) -> Int? {
+    guard isBanded else { return nil }
+    let rows = GreyPNG.rowsPerBand(width: size.width, bitDepth: bitDepth)
+    return rows < size.height ? rows : nil
+  }
+
+  private func writer(
+    _ size: ImageSize, filters: PNGWriter.Filters, level: Int
+  ) throws(CodecError) -> PNGWriter {
+    var settings = PNGWriter.Settings(size: size, colorType: .grey)
+    settings.bitDepth = bitDepth
+    settings.filters = filters
+    settings.level = level
+    return try PNGWriter(settings)
+  }
+}

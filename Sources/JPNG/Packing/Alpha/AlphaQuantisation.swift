@@ -1,0 +1,44 @@
+/// Alpha with fewer values, evenly apart: what a PNG makes of soft alpha where the difference is
+/// not seen. 0 and 255 stay what they are.
+struct AlphaQuantisation: Hashable, Sendable {
+  /// The number of values that are left, 2…256. With 256, nothing changes.
+  let levelCount: Int
+
+  /// The number of values for a quality of the picture, 1…100. Errors of alpha are then about as
+  /// visible as those of colour (docs/encoder.md, "Alpha").
+  init(quality: Int) {
+    levelCount =
+      switch quality {
+      case 98...: 256
+      case 95...: 64
+      case 87...: 32
+      case 61...: 16
+      case 37...: 8
+      default: 4
+      }
+  }
+
+  init(levelCount: Int) { self.levelCount = levelCount }
+
+  /// Bits that a sample of a PNG takes.
+  var bitDepth: Int {
+    switch levelCount {
+    case 2: 1
+    case 4: 2
+    case 16: 4
+    default: 8
+    }
+  }
+
+  /// The largest difference between an alpha and what becomes of it.
+  var maxError: Int { (0...255).map { abs($0 - Int(decoded($0))) }.max() ?? 0 }
+
+  /// What becomes of each alpha: 256 entries.
+  var decodingTable: [UInt8] { (0...255).map(decoded) }
+
+  private func decoded(_ alpha: Int) -> UInt8 {
+    let last = levelCount - 1
+    let index = (2 * alpha * last + 255) / 510
+    return UInt8((2 * index * 255 + last) / (2 * last))
+  }
+}

@@ -1,0 +1,19 @@
+/// The quantised coefficients of a component: 64 a block, in natural order, block by block from
+/// left to right and from top to bottom.
+package final class CoefficientPlane: Sendable {
+  package let blocksWide: Int
+  package let blocksHigh: Int
+  private let values: SharedArray<Int16>
+
+  init(blocksWide: Int, blocksHigh: Int) {
+    self.blocksWide = blocksWide
+    self.blocksHigh = blocksHigh
+    values = SharedArray(repeating: 0, count: 64 * blocksWide * blocksHigh)
+  }
+
+  /// The address of the first coefficient of a row of blocks.
+  func row(_ y: Int) -> UnsafeMutablePointer<Int16> { values.pointer(64 * blocksWide * y) }
+
+  /// The address of the first coefficient, for a C function that reads all of them.
+  package var unsafeBase: UnsafePointer<Int16> { UnsafePointer(values.pointer(0)) }
+}

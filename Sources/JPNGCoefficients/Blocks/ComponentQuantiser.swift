@@ -1,0 +1,158 @@
+internal import CCoefficientKernels
+internal import JPNGThreads
+
+/// Chooses the coefficients of components that share a Huffman table: those with the least error +
+/// lambda × bits, in several passes, each with the code lengths that the pass before asks for.
+struct ComponentQuantiser {
+  /// A component and what is to be made of it.
+  struct Component: Sendable {
+    let samples: SamplePlane<Int16>
+    /// How much each sample counts, 0…255; `nil`: all fully.
+    let weights: SamplePlane<UInt8>?
+    /// What a bit may cost, for each block.
+    let lambdas: [Float]
+    /// Blocks of an MCU.
+    let h: Int
+    let v: Int
+    let result: CoefficientPlane
+
+    init(
+      samples: SamplePlane<Int16>, weights: SamplePlane<UInt8>?, lambdas: [Float], h: Int = 1,
+      v: Int = 1
+    ) {
+      self.samples = samples
+      self.weights = weights
+      self.lambdas = lambdas
+      self.h = h
+      self.v = v
+      result = CoefficientPlane(blocksWide: samples.blocksWide, blocksHigh: samples.blocksHigh)
+    }
+
+    /// A row of blocks, from column `first` on, for the kernels.
+    func blocks(
+      inRow row: Int, from first: Int = 0, count: Int? = nil, range: ClosedRange<Int32>
+    ) -> ck_block_row {
+      ck_block_row(
+        samples: samples.readOnlyRow(8 * row) + 8 * first, stride: samples.stride,
+        weights: weights.map { $0.readOnlyRow(8 * row) + 8 * first },
+        weight_stride: weights?.stride ?? 0, width: samples.width - 8 * first,
+        height: samples.height - 8 * row, low: range.lowerBound, high: range.upperBound,
+        count: count ?? result.blocksWide)
+    }
+
+    var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }
+  }
+
+  var table: QuantisationTable
+  /// Samples at or beyond these, in units of 1/64 less 128, may be decoded as further beyond.
+  var range: ClosedRange<Int32> = -1_000_000...1_000_000
+  var passes = 3
+  var hasRestarts: Bool
+  var threads: ThreadBudget
+  /// How often coefficients of mixed blocks are improved before the first choice, and the later
+  /// ones.
+  var steps = (first: 16, later: 16)
+  /// The part of a quantisation step by which coefficients of mixed blocks are made smaller in each
+  /// of these steps.
+  var shrinkage: Float = 0.4
+  /// What a bit of a DC coefficient may cost, relative to one of AC.
+  var lambdaScaleOfDC: Float = 0.7
+
+  /// What samples at or beyond ``range`` must be decoded as: at most the first, or at least the
+  /// second, 0…255. `nil`: what is best.
+  var guaranteed: (atMost: UInt8, atLeast: UInt8)?
+
+  func run(_ components: [Component]) {
+    var quantiser = ck_quantiser_make(table.steps, shrinkage, .typical)
+    for pass in 0..<passes {
+      if pass > 0 { quantiser.lengths = ck_code_lengths(of: counts(components)) }
+      for component in components { choose(component, quantiser, pass) }
+    }
+    guard let guaranteed else { return }
+    let last = quantiser
+    for component in components {
+      threads.forEach(component.result.blocksHigh) { row in
+        Guarantee(guaranteed.atMost, guaranteed.atLeast, range: range, table, last)
+          .enforce(component, row)
+      }
+    }
+  }
+
+  /// One pass over a component. Rows of MCUs are chosen independently of each other: what comes
+  /// before the first block of a row is what the pass before has chosen.
+  private func choose(_ component: Component, _ quantiser: ck_quantiser, _ pass: Int) {
+    let before = previousDC(component)
+    threads.forEach(component.rowsOfMCUs) { row in
+      chooseRow(component, quantiser, row, isRefined: pass > 0, previous: before[row])
+    }
+  }
+
+  private func chooseRow(
+    _ component: Component, _ quantiser: ck_quantiser, _ row: Int, isRefined: Bool,
+    previous: Int32
+  ) {
+    var quantiser = quantiser
+    let wide = component.result.blocksWide
+    let blockRows = blockRows(component, row)
+    let coefficients = component.result.row(blockRows.lowerBound)
+    var dc: [ck_dc] = []
+    for (index, y) in blockRows.enumerated() {
+      var blocks = component.blocks(inRow: y, range: range)
+      let lambdas = Array(component.lambdas[(y * wide)..<((y + 1) * wide)])
+      var rowDC = [ck_dc](repeating: ck_dc(), count: wide)
+      ck_choose_ac(
+        &blocks, &quantiser, lambdas, isRefined ? 1 : 0,
+        Int32(isRefined ? steps.later : steps.first), coefficients + index * wide * 64, &rowDC)
+      dc += rowDC
+    }
+    let order = codingOrder(component, rows: blockRows.count)
+    var scratch = [UInt8](repeating: 0, count: 3 * dc.count)
+    ck_choose_dc(
+      dc, order, order.count, previous, lambdaScaleOfDC, &quantiser.lengths, &scratch,
+      coefficients)
+  }
+
+  private func blockRows(_ component: Component, _ row: Int) -> Range<Int> {
+    (row * component.v)..<min((row + 1) * component.v, component.result.blocksHigh)
+  }
+
+  /// The order in which the blocks of a row of MCUs are coded: MCU by MCU.
+  private func codingOrder(_ component: Component, rows: Int) -> [Int32] {
+    let wide = component.result.blocksWide
+    var order: [Int32] = []
+    order.reserveCapacity(wide * rows)
+    for left in stride(from: 0, to: wide, by: component.h) {
+      for y in 0..<rows {
+        for x in left..<min(left + component.h, wide) { order.append(Int32(y * wide + x)) }
+      }
+    }
+    return order
+  }
+
+  /// The DC coefficient that each row of MCUs is predicted from.
+  private func previousDC(_ component: Component) -> [Int32] {
+    (0..<component.rowsOfMCUs).map { row in
+      guard row > 0, !hasRestarts else { return 0 }
+      let last = blockRows(component, row - 1).upperBound - 1
+      return Int32(component.result.row(last)[64 * (component.result.blocksWide - 1)])
+    }
+  }
+
+  private func counts(_ components: [Component]) -> SymbolCounts {
+    var total = SymbolCounts()
+    for component in components {
+      let before = previousDC(component)
+      let parts = threads.map(component.rowsOfMCUs) { row in
+        var counts = SymbolCounts()
+        let rows = blockRows(component, row)
+        let order = codingOrder(component, rows: rows.count)
+        ck_count_symbols(
+          component.result.row(rows.lowerBound), order, order.count, before[row], &counts.dc,
+          &counts.ac)
+        return counts
+      }
+      for part in parts { total.add(part) }
+    }
+    return total
+  }
+}

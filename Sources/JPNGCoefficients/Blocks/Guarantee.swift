@@ -1,0 +1,79 @@
+internal import CCoefficientKernels
+
+/// Sees to it that samples at the ends of the range are decoded as what they must be: blocks in
+/// which one is not are chosen again, with that sample aimed further beyond.
+struct Guarantee {
+  private let atMost: UInt8
+  private let atLeast: UInt8
+  private let range: ClosedRange<Int32>
+  private let table: QuantisationTable
+  private let quantiser: ck_quantiser
+
+  /// How often a block is chosen again before it is left as it is.
+  private static let attempts = 12
+  /// How often its coefficients are improved each time.
+  private static let steps: Int32 = 8
+
+  init(
+    _ atMost: UInt8, _ atLeast: UInt8, range: ClosedRange<Int32>, _ table: QuantisationTable,
+    _ quantiser: ck_quantiser
+  ) {
+    self.atMost = atMost
+    self.atLeast = atLeast
+    self.range = range
+    self.table = table
+    self.quantiser = quantiser
+  }
+
+  /// Chooses blocks of a row again where that is necessary.
+  func enforce(_ component: ComponentQuantiser.Component, _ row: Int) {
+    let wide = component.result.blocksWide
+    let coefficients = component.result.row(row)
+    var decoded = [UInt8](repeating: 0, count: 64)
+    for x in 0..<wide {
+      for _ in 0..<Self.attempts {
+        ck_decode_row(coefficients + 64 * x, table.steps, 1, &decoded, 8)
+        guard aimFurther(component.samples, x, row, decoded) else { break }
+        chooseAgain(component, x, row)
+      }
+    }
+  }
+
+  /// Aims samples of a block that are not decoded as they must be further beyond.
+  ///
+  /// - Returns: Whether there are any.
+  private func aimFurther(
+    _ samples: SamplePlane<Int16>, _ x: Int, _ row: Int, _ decoded: [UInt8]
+  ) -> Bool {
+    var isShort = false
+    for y in 0..<min(8, samples.height - 8 * row) {
+      let line = samples.row(8 * row + y) + 8 * x
+      for column in 0..<min(8, samples.width - 8 * x) {
+        let value = decoded[8 * y + column]
+        if Int32(line[column]) <= range.lowerBound, value > atMost {
+          line[column] = Self.moved(line[column], by: -(Int(value - atMost) + 1))
+          isShort = true
+        } else if Int32(line[column]) >= range.upperBound, value < atLeast {
+          line[column] = Self.moved(line[column], by: Int(atLeast - value) + 1)
+          isShort = true
+        }
+      }
+    }
+    return isShort
+  }
+
+  /// A sample that is aimed further, within what can be reached in a few attempts.
+  private static func moved(_ sample: Int16, by steps: Int) -> Int16 {
+    Int16(min(max(Int(sample) + 64 * steps, -300 * 64), 300 * 64))
+  }
+
+  private func chooseAgain(_ component: ComponentQuantiser.Component, _ x: Int, _ row: Int) {
+    var quantiser = quantiser
+    let coefficients = component.result.row(row) + 64 * x
+    var block = component.blocks(inRow: row, from: x, count: 1, range: range)
+    var dc = ck_dc()
+    var lambda = component.lambdas[row * component.result.blocksWide + x]
+    ck_choose_ac(&block, &quantiser, &lambda, 1, Self.steps, coefficients, &dc)
+    coefficients[0] = Int16(min(max(dc.target.rounded(), -1023), 1023))
+  }
+}

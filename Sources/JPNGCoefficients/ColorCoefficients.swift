@@ -1,0 +1,7 @@
+/// The coefficients of a picture's colours, and the tables that they were quantised with.
+package struct ColorCoefficients: Sendable {
+  package let lumaTable: QuantisationTable
+  package let chromaTable: QuantisationTable
+  /// Luma; then Cb and Cr, unless the picture is grey.
+  package let planes: [CoefficientPlane]
+}

@@ -1,0 +1,179 @@
+internal import CCoefficientKernels
+package import JPNGPixels
+package import JPNGThreads
+
+/// Makes the coefficients of a picture's colours.
+package struct ColorForwardTransform: Sendable {
+  package var parameters: CodingParameters
+  package var subsampling: Subsampling
+  package var hasRestarts: Bool
+  package var threads: ThreadBudget
+  package var isOpaque: Bool
+
+  package init(
+    _ parameters: CodingParameters, _ subsampling: Subsampling, hasRestarts: Bool, isOpaque: Bool,
+    threads: ThreadBudget
+  ) {
+    self.parameters = parameters
+    self.subsampling = subsampling
+    self.hasRestarts = hasRestarts
+    self.isOpaque = isOpaque
+    self.threads = threads
+  }
+
+  private var h: Int { subsampling.factors.horizontal }
+  private var v: Int { subsampling.factors.vertical }
+
+  /// - Parameters:
+  ///   - picture: Rows of RGBA.
+  ///   - decodedAlpha: The alpha that will be decoded, where it differs from the picture's.
+  package func coefficients(of picture: Rows, decodedAlpha: Rows?) -> ColorCoefficients {
+    let width = picture.byteCount / 4
+    let alpha = isOpaque ? nil : weights(picture, width)
+    let luma = SamplePlane<Int16>(width: width, height: picture.count, repeating: 0)
+    writeLuma(luma, picture, decodedAlpha, chroma: nil)
+    let masking = MaskingField(luma: luma, alpha: alpha, threads: threads)
+    let isSubsampled = subsampling != .yuv444
+    let chroma = chromaPlanes(picture, decodedAlpha, width)
+    let chromaTable = parameters.chromaTable(isSubsampled: isSubsampled)
+    var quantiser = ComponentQuantiser(
+      table: chromaTable, hasRestarts: hasRestarts, threads: threads)
+    quantiser.passes = parameters.passes
+    quantiser.shrinkage *= Float(parameters.thrift)
+    quantiser.steps = (parameters.firstSteps, parameters.laterSteps)
+    let lambdas = masking.reduced(
+      h: h, v: v, blocksWide: chroma.cb.blocksWide, blocksHigh: chroma.cb.blocksHigh
+    ).map { $0 * Float(parameters.lambda) }
+    let components = [chroma.cb, chroma.cr].map { samples in
+      ComponentQuantiser.Component(samples: samples, weights: chroma.weights, lambdas: lambdas)
+    }
+    quantiser.run(components)
+    let decoded = components.map {
+      decode($0.result, chromaTable, width: chroma.cb.width, height: chroma.cb.height)
+    }
+    if parameters.compensation > 0 {
+      writeLuma(luma, picture, decodedAlpha, chroma: (decoded[0], decoded[1]))
+    }
+    let lumaTable = parameters.lumaTable(isSubsampled: isSubsampled)
+    var lumaQuantiser = ComponentQuantiser(
+      table: lumaTable, hasRestarts: hasRestarts, threads: threads)
+    lumaQuantiser.passes = parameters.passes
+    lumaQuantiser.shrinkage *= Float(parameters.thrift)
+    lumaQuantiser.steps = (parameters.firstSteps, parameters.laterSteps)
+    // Black and white cannot be decoded as anything beyond.
+    lumaQuantiser.range = (-128 * 64)...(127 * 64)
+    let component = ComponentQuantiser.Component(
+      samples: luma, weights: alpha, lambdas: masking.factors.map { $0 * Float(parameters.lambda) },
+      h: h, v: v)
+    lumaQuantiser.run([component])
+    return ColorCoefficients(
+      lumaTable: lumaTable, chromaTable: chromaTable,
+      planes: [component.result] + components.map(\.result))
+  }
+
+  /// How much the error of each pixel counts: by its alpha. Hidden pixels next to visible ones
+  /// count a little, as samplers of textures mix them in.
+  private func weights(_ picture: Rows, _ width: Int) -> SamplePlane<UInt8> {
+    let plane = SamplePlane<UInt8>(width: width, height: picture.count, repeating: 0)
+    forEachStrip(of: picture.count) { rows in
+      picture.withBytes { picture in
+        for y in rows {
+          let above = picture.row(max(y - 1, 0))
+          let below = picture.row(min(y + 1, picture.count - 1))
+          ck_weights_row(picture.row(y), above, below, width, Self.neighbourWeight, plane.row(y))
+        }
+      }
+    }
+    return plane
+  }
+
+  private static let neighbourWeight: UInt8 = 16
+
+  private func writeLuma(
+    _ luma: SamplePlane<Int16>, _ picture: Rows, _ decodedAlpha: Rows?,
+    chroma: (cb: SamplePlane<UInt8>, cr: SamplePlane<UInt8>)?
+  ) {
+    forEachStrip(of: luma.height) { rows in
+      var cb = [UInt8](repeating: 0, count: luma.stride + 16)
+      var cr = cb
+      withBytes(picture, decodedAlpha) { picture, decodedAlpha in
+        for y in rows {
+          if let chroma {
+            upsample(chroma.cb, y, &cb)
+            upsample(chroma.cr, y, &cr)
+            ck_luma_row(
+              picture.row(y), decodedAlpha?.row(y), cb, cr, Float(parameters.compensation),
+              luma.width, luma.row(y))
+          } else {
+            ck_luma_row(
+              picture.row(y), decodedAlpha?.row(y), nil, nil, 0, luma.width, luma.row(y))
+          }
+        }
+      }
+      luma.pad(rows: rows)
+    }
+  }
+
+  private func upsample(_ plane: SamplePlane<UInt8>, _ y: Int, _ out: inout [UInt8]) {
+    let row = y / v
+    let farther = v == 1 ? row : min(max(y % 2 == 0 ? row - 1 : row + 1, 0), plane.height - 1)
+    ck_upsample_row(plane.row(row), plane.row(farther), plane.width, Int32(h), Int32(v), &out)
+  }
+
+  private typealias Chroma = (
+    cb: SamplePlane<Int16>, cr: SamplePlane<Int16>, weights: SamplePlane<UInt8>?
+  )
+
+  private func chromaPlanes(_ picture: Rows, _ decodedAlpha: Rows?, _ width: Int) -> Chroma {
+    let chromaWidth = (width + h - 1) / h
+    let chromaHeight = (picture.count + v - 1) / v
+    let cb = SamplePlane<Int16>(width: chromaWidth, height: chromaHeight, repeating: 0)
+    let cr = SamplePlane<Int16>(width: chromaWidth, height: chromaHeight, repeating: 0)
+    let weights =
+      isOpaque
+      ? nil : SamplePlane<UInt8>(width: chromaWidth, height: chromaHeight, repeating: 0)
+    forEachStrip(of: chromaHeight) { rows in
+      var scratch = [Float](repeating: 0, count: 3 * (width + 16))
+      withBytes(picture, decodedAlpha) { picture, decodedAlpha in
+        for y in rows {
+          let top = y * v
+          let below = min(top + v - 1, picture.count - 1)
+          ck_chroma_row(
+            picture.row(top), picture.row(below), decodedAlpha?.row(top),
+            decodedAlpha?.row(below), width, Int32(h), Int32(v), &scratch, cb.row(y), cr.row(y),
+            weights?.row(y))
+        }
+      }
+      for plane in [cb, cr] { plane.pad(rows: rows) }
+    }
+    return (cb, cr, weights)
+  }
+
+  private func decode(
+    _ plane: CoefficientPlane, _ table: QuantisationTable, width: Int, height: Int
+  ) -> SamplePlane<UInt8> {
+    let samples = SamplePlane<UInt8>(width: width, height: height, repeating: 0)
+    threads.forEach(plane.blocksHigh) { y in
+      ck_decode_row(
+        plane.row(y), table.steps, plane.blocksWide, samples.row(8 * y), samples.stride)
+    }
+    return samples
+  }
+
+  /// Calls `body` with strips of 16 rows, on all threads.
+  private func forEachStrip(of height: Int, _ body: @Sendable (Range<Int>) -> Void) {
+    threads.forEach((height + 15) / 16) { strip in
+      body((16 * strip)..<min(16 * strip + 16, height))
+    }
+  }
+
+  /// Calls `body` with the bytes of both.
+  private func withBytes(
+    _ picture: Rows, _ decodedAlpha: Rows?, _ body: (RowBytes, RowBytes?) -> Void
+  ) {
+    picture.withBytes { picture in
+      guard let decodedAlpha else { return body(picture, nil) }
+      decodedAlpha.withBytes { body(picture, $0) }
+    }
+  }
+}

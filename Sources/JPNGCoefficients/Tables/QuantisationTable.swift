@@ -1,0 +1,16 @@
+/// The 64 steps by which the coefficients of a component are divided, in natural order: row by row,
+/// horizontal frequencies from left to right. Each is in 1…255, as baseline JPEG has it.
+package struct QuantisationTable: Hashable, Sendable {
+  package let steps: [UInt16]
+
+  /// A table whose steps grow with the frequency f by a power law: `scale × (1 + f)^exponent`, with
+  /// f = √(u² + v²). The eye is the less sensitive, the higher the frequency.
+  package init(scale: Double, exponent: Double) {
+    steps = (0..<64).map { index in
+      let (u, v) = (Double(index % 8), Double(index / 8))
+      let frequency = (u * u + v * v).squareRoot()
+      let step = scale * PortableMath.power(1 + frequency, exponent)
+      return UInt16(min(max(step.rounded(), 1), 255))
+    }
+  }
+}

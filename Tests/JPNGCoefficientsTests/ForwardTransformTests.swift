@@ -1,0 +1,91 @@
+import CCoefficientKernels
+import JPNGPixels
+import JPNGThreads
+import TestSupport
+import Testing
+
+@testable import JPNGCoefficients
+
+@Suite("From pixels to coefficients", .serialized)
+struct ForwardTransformTests {
+  private static let sizes = SampleImages.oddSizes + [ImageSize(width: 83, height: 61)]
+
+  private static func values(_ planes: [CoefficientPlane]) -> [[Int16]] {
+    planes.map { plane in
+      (0..<(64 * plane.blocksWide * plane.blocksHigh)).map { plane.unsafeBase[$0] }
+    }
+  }
+
+  private static func color(
+    _ pixels: PixelBuffer, quality: Int = 75, _ subsampling: Subsampling = .yuv420,
+    threads: Int = 1,
+    isOpaque: Bool = false, hasRestarts: Bool = false
+  ) -> ColorCoefficients {
+    let transform = ColorForwardTransform(
+      CodingParameters(quality: quality, isThorough: false), subsampling, hasRestarts: hasRestarts,
+      isOpaque: isOpaque, threads: ThreadBudget(threadCount: threads))
+    return pixels.withRows { transform.coefficients(of: $0, decodedAlpha: nil) }
+  }
+
+  private static func alpha(_ pixels: PixelBuffer, threads: Int = 1) throws -> CoefficientPlane {
+    let levels = try #require(AlphaLevels(low: 12, high: 243))
+    let transform = AlphaForwardTransform(
+      AlphaParameters(quality: 60, isThorough: false), hasRestarts: false,
+      threads: ThreadBudget(threadCount: threads))
+    return pixels.withRows { transform.coefficients(ofAlphaOf: $0, levels) }
+  }
+
+  @Test("Any number of threads gives the same", arguments: sizes, [false, true])
+  func threads(size: ImageSize, hasRestarts: Bool) throws {
+    let pixels = SampleImages.soft(size)
+    for subsampling in Subsampling.allCases {
+      let one = Self.color(pixels, subsampling, hasRestarts: hasRestarts)
+      let five = Self.color(pixels, subsampling, threads: 5, hasRestarts: hasRestarts)
+      #expect(Self.values(one.planes) == Self.values(five.planes))
+    }
+    #expect(
+      try Self.values([Self.alpha(pixels)]) == Self.values([Self.alpha(pixels, threads: 5)]))
+  }
+
+  /// Machines without the wider vectors must write the same files.
+  @Test("So do the kernels for every machine", arguments: sizes)
+  func plainCode(size: ImageSize) throws {
+    let pixels = SampleImages.random(size)
+    let fast = Self.values(Self.color(pixels).planes)
+    let fastAlpha = Self.values([try Self.alpha(pixels)])
+    ck_use_plain_code(1)
+    defer { ck_use_plain_code(0) }
+    #expect(Self.values(Self.color(pixels).planes) == fast)
+    #expect(Self.values([try Self.alpha(pixels)]) == fastAlpha)
+  }
+
+  @Test("What is hidden has no AC coefficients", arguments: Subsampling.allCases)
+  func hidden(subsampling: Subsampling) {
+    let pixels = SampleImages.hidden(ImageSize(width: 64, height: 48))
+    for plane in Self.values(Self.color(pixels, subsampling).planes) {
+      #expect(plane.indices.allSatisfy { $0 % 64 == 0 || plane[$0] == 0 })
+      #expect(Set(stride(from: 0, to: plane.count, by: 64).map { plane[$0] }).count == 1)
+    }
+  }
+
+  @Test("Colours of hidden pixels far from visible ones make no difference")
+  func hiddenColors() {
+    func picture(_ hidden: UInt8) -> PixelBuffer {
+      SampleImages.image(ImageSize(width: 64, height: 64)) { x, y in
+        x < 24 ? (UInt8(4 * y), 90, 40, 255) : (x < 32 ? 90 : hidden, 90, 40, 0)
+      }
+    }
+    #expect(
+      Self.values(Self.color(picture(0)).planes) == Self.values(Self.color(picture(255)).planes))
+  }
+
+  @Test("A lower quality has no more coefficients")
+  func monotone() {
+    let pixels = SampleImages.opaque(ImageSize(width: 96, height: 80))
+    let counts = [100, 90, 75, 50, 25, 5].map { quality in
+      Self.values(Self.color(pixels, quality: quality, .yuv444, isOpaque: true).planes)
+        .reduce(0) { $0 + $1.count { $0 != 0 } }
+    }
+    #expect(counts == counts.sorted(by: >))
+  }
+}
