@@ -7,11 +7,11 @@ package struct AlphaForwardTransform: Sendable {
   private let hasRestarts: Bool
   private let threads: ThreadBudget
 
-  /// How far beyond a level 0 and 255 are stored, and may be decoded still further beyond. Whatever
-  /// is decoded at a level means them, so this is only for the rounding of decoders.
-  private static let margin: UInt8 = 3
-  /// How far beyond the first levels they are decoded at least.
-  private static let guaranteedMargin: UInt8 = 2
+  /// What is stored for 0 and 255. It may be decoded as anything further beyond. Whatever the
+  /// levels are, this stays, so that wider levels leave more room.
+  private static let stored: ClosedRange<UInt8> = 9...246
+  /// What they are decoded as, at most and at least, if blocks can be chosen so.
+  private static let decoded: ClosedRange<UInt8> = 10...245
 
   package var table: QuantisationTable { parameters.table }
 
@@ -25,26 +25,26 @@ package struct AlphaForwardTransform: Sendable {
   ///   - picture: Rows of RGBA, whose alpha is the plane.
   ///   - levels: What is stored at or beyond these means 0 and 255.
   package func coefficients(ofAlphaOf picture: Rows, _ levels: AlphaLevels) -> CoefficientPlane {
-    let low = levels.low > Self.margin ? levels.low - Self.margin : 0
-    let high = levels.high < 255 - Self.margin ? levels.high + Self.margin : 255
     var values = levels.encodingTable
-    values[0] = low
-    values[255] = high
-    let samples = samples(picture, values.map { (Int16($0) - 128) * 64 })
+    values[0] = Self.stored.lowerBound
+    values[255] = Self.stored.upperBound
+    let samples = samples(picture, values.map(Self.sample))
     var quantiser = ComponentQuantiser(table: table, hasRestarts: hasRestarts, threads: threads)
     quantiser.passes = parameters.passes
-    quantiser.shrinkage *= Float(parameters.lambda / 0.09)
-    quantiser.range = (Int32(low) - 128) * 64...(Int32(high) - 128) * 64
-    quantiser.guaranteed = (
-      atMost: low + Self.margin - Self.guaranteedMargin,
-      atLeast: high - Self.margin + Self.guaranteedMargin
-    )
+    quantiser.steps.later = parameters.laterSteps
+    quantiser.shrinkage *= Float(parameters.lambda / AlphaParameters.usualLambda)
+    quantiser.range =
+      Int32(Self.sample(Self.stored.lowerBound))...Int32(Self.sample(Self.stored.upperBound))
+    quantiser.guaranteed = (Self.decoded.lowerBound, Self.decoded.upperBound)
     let lambdas = [Float](
       repeating: Float(parameters.lambda), count: samples.blocksWide * samples.blocksHigh)
     let component = ComponentQuantiser.Component(samples: samples, weights: nil, lambdas: lambdas)
     quantiser.run([component])
     return component.result
   }
+
+  /// A value in the units of a ``SamplePlane``.
+  private static func sample(_ value: UInt8) -> Int16 { (Int16(value) - 128) * 64 }
 
   private func samples(_ picture: Rows, _ table: [Int16]) -> SamplePlane<Int16> {
     let width = picture.byteCount / 4

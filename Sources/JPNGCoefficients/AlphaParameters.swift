@@ -5,14 +5,20 @@ package struct AlphaParameters: Hashable, Sendable {
   let lambda: Double
   /// How often coefficients are chosen.
   let passes: Int
+  /// How often coefficients are improved before each choice but the first.
+  let laterSteps: Int
+
+  /// What a bit costs at all but the highest qualities.
+  static let usualLambda = 0.09
 
   /// - Parameters:
   ///   - quality: 1…100, on the scale of colour.
   ///   - isThorough: Whether time does not matter.
   package init(quality: Int, isThorough: Bool) {
     passes = isThorough ? 4 : 2
+    laterSteps = isThorough ? 16 : 4
     let distance = CodingParameters.distance(quality: quality)
     table = QuantisationTable(scale: 2.157 * distance, exponent: 0.62)
-    lambda = 0.09 * CodingParameters.thrift(distance: distance)
+    lambda = Self.usualLambda * CodingParameters.thrift(distance: distance)
   }
 }

@@ -1,3 +1,5 @@
+package import JPNGPixels
+
 /// What the choice of coefficients depends on besides the picture. The values for a quality are in
 /// ``init(quality:)``; docs/encoder.md tells how they were found.
 package struct CodingParameters: Hashable, Sendable {
@@ -35,10 +37,20 @@ package struct CodingParameters: Hashable, Sendable {
 
   /// - Parameters:
   ///   - quality: 1…100.
+  ///   - size: The picture's. Small ones are quantised finer.
   ///   - isThorough: Whether time does not matter.
-  package init(quality: Int, isThorough: Bool) {
-    self.init(distance: Self.distance(quality: quality))
+  package init(quality: Int, _ size: ImageSize, isThorough: Bool) {
+    self.init(distance: Self.distance(quality: quality) * Self.fineness(of: size))
     if isThorough { (passes, laterSteps) = (4, firstSteps) }
+  }
+
+  /// Errors of small pictures, such as icons, are seen more: each of their few pixels matters. So
+  /// the
+  /// distance of a picture of less than 160 × 160 pixels is smaller, down to a fifth of that of a
+  /// large one.
+  private static func fineness(of size: ImageSize) -> Double {
+    let side = Double(size.pixelCount).squareRoot() / 160
+    return min(1, max(0.2, side * side.squareRoot()))
   }
 
   /// The distance of a quality, 1…100: a straight line down to 30, from there on ever steeper.

@@ -22,7 +22,8 @@ struct ForwardTransformTests {
     isOpaque: Bool = false, hasRestarts: Bool = false
   ) -> ColorCoefficients {
     let transform = ColorForwardTransform(
-      CodingParameters(quality: quality, isThorough: false), subsampling, hasRestarts: hasRestarts,
+      CodingParameters(quality: quality, pixels.size, isThorough: false), subsampling,
+      hasRestarts: hasRestarts,
       isOpaque: isOpaque, threads: ThreadBudget(threadCount: threads))
     return pixels.withRows { transform.coefficients(of: $0, decodedAlpha: nil) }
   }

@@ -44,54 +44,69 @@ struct AlphaCoder {
     // Masks with hard edges are always exact, as JPEG would blur their edges.
     case .automatic where picture.statistics.kind != .general: return try exact.encode(picture)
     case .automatic where options.effort == .fast: return try quickChoice(exact, lossy, picture)
-    case .automatic:
-      let smaller = try smallestLossy(lossy, picture, settings)
-      let lossless = try exact.encode(picture)
-      guard let smaller, Self.isWorthLoss(smaller, lossless) else { return lossless }
-      return smaller
+    case .automatic: return try smallest(exact, lossy, picture, settings)
     }
   }
 
-  /// The smaller of a JPEG and a PNG of fewer values, of those whose errors are small enough.
-  private func smallestLossy(
-    _ lossy: LossyAlphaCoder, _ picture: PreparedPicture, _ settings: AlphaSettings
-  ) throws(CodecError) -> AlphaBytes? {
+  /// Takes the smallest of a lossless PNG, a PNG of fewer values and a JPEG, of those whose errors
+  /// are small enough. What cannot be the smallest is not coded.
+  private func smallest(
+    _ exact: AlphaPNGCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture,
+    _ settings: AlphaSettings
+  ) throws(CodecError) -> AlphaBytes {
+    let smoothShare = SmoothAlpha.share(of: picture.pixels)
     var best: AlphaBytes?
-    if let quantisation = quantisation(picture, settings) {
-      best = try AlphaPNGCoder(picture, settings, quantisation).encode(picture)
-    }
-    let encoded = try lossy.encode(picture.pixels, atMost: best?.bytes.count)
-    if let encoded, encoded.error.maximum <= settings.maxError,
-      encoded.bytes.count < best?.bytes.count ?? .max
+    if smoothShare >= Self.shareForJPEG,
+      let encoded = try lossy.encodeIfExact(picture.pixels),
+      encoded.error.maximum <= settings.maxError
     {
       best = try jpeg(encoded)
     }
-    return best
+    if let quantisation = quantisation(picture, settings, smoothShare) {
+      let coder = AlphaPNGCoder(picture, settings, quantisation)
+      if try mayBeSmaller(coder, than: best?.bytes.count, picture) {
+        let png = try coder.encode(picture)
+        if png.bytes.count < best?.bytes.count ?? .max { best = png }
+      }
+    }
+    // Where a loss of alpha saves less than a fifth, what it costs in looks would have to be paid
+    // in colour.
+    let limit = best.map { $0.bytes.count * 5 / 4 }
+    guard let best, let limit else { return try exact.encode(picture) }
+    guard try mayBeSmaller(exact, than: limit, picture) else { return best }
+    let lossless = try exact.encode(picture)
+    return lossless.bytes.count <= limit ? lossless : best
+  }
+
+  /// Estimates from a sample whether a PNG may be smaller than something else. It can become a
+  /// quarter smaller than its sample, which is compressed at a low level.
+  private func mayBeSmaller(
+    _ coder: AlphaPNGCoder, than byteCount: Int?, _ picture: PreparedPicture
+  ) throws(CodecError) -> Bool {
+    guard let byteCount else { return true }
+    let trial = try coder.trial(picture.pixels, AlphaSample(of: picture.size))
+    return trial.estimate * 3 / 4 < byteCount
   }
 
   /// The values that a PNG may be reduced to; `nil` if it may not be. In smooth gradients a few
-  /// values would be seen as bands.
+  /// values would be seen as bands, and flat areas would look different as a whole.
   private func quantisation(
-    _ picture: PreparedPicture, _ settings: AlphaSettings
+    _ picture: PreparedPicture, _ settings: AlphaSettings, _ smoothShare: Double
   ) -> AlphaQuantisation? {
     // With fewer bits a sample, the exact plane is small already.
     guard settings.quantisation.levelCount < 256, picture.statistics.losslessBitDepth == 8 else {
       return nil
     }
-    let isSmooth = AlphaGradients.share(of: picture.pixels) >= Self.smoothShare
-    return isSmooth
-      ? AlphaQuantisation(levelCount: max(settings.quantisation.levelCount, Self.levelsOfGradients))
-      : settings.quantisation
+    guard smoothShare >= Self.shareOfSmoothPictures else { return settings.quantisation }
+    return AlphaQuantisation(levelCount: max(settings.quantisation.levelCount, Self.smoothLevels))
   }
 
-  private static let smoothShare = 0.35
-  private static let levelsOfGradients = 64
-
-  /// Where a loss of alpha saves less than a fifth, what it costs in looks would have to be paid in
-  /// colour.
-  private static func isWorthLoss(_ lossy: AlphaBytes, _ lossless: AlphaBytes) -> Bool {
-    lossy.bytes.count * 5 < lossless.bytes.count * 4
-  }
+  /// Masks of which less is smooth are smaller as PNG.
+  private static let shareForJPEG = 0.12
+  /// A picture with more of it has glows or panes, and not only edges.
+  private static let shareOfSmoothPictures = 0.35
+  /// The values that are left of these: errors of two steps at most.
+  private static let smoothLevels = 64
 
   private func jpeg(_ encoded: LossyAlphaCoder.Encoded) throws(CodecError) -> AlphaBytes {
     AlphaBytes(
@@ -110,7 +125,7 @@ struct AlphaCoder {
     let trial = try exact.trial(picture.pixels, sample)
     let jpegEstimate = try lossy.estimate(picture.pixels, sample)
     guard jpegEstimate < trial.estimate,
-      let encoded = try lossy.encode(picture.pixels, atMost: nil),
+      let encoded = try lossy.encodeIfExact(picture.pixels),
       encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
     else { return try exact.encode(picture, filters: trial.filters) }
     if encoded.bytes.count <= trial.estimate * 7 / 10 { return try jpeg(encoded) }

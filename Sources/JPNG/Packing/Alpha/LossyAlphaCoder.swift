@@ -57,14 +57,13 @@ struct LossyAlphaCoder {
     throw CodecError(.corrupt, "alpha cannot be kept exact enough as JPEG")
   }
 
-  /// Encodes the alpha of a picture.
+  /// Encodes the alpha of a picture, at the quality asked for or, if time is short to look at
+  /// alternatives, at the lowest one above it that keeps 0 and 255 exact.
   ///
-  /// - Parameter byteCount: Where a JPEG would be larger, it need not be found; `nil` for no limit.
-  /// - Returns: `nil` if 0 and 255 cannot be kept exact within that.
-  func encode(_ pixels: PixelBuffer, atMost byteCount: Int?) throws(CodecError) -> Encoded? {
-    for quality in qualities {
-      if let encoded = try encode(pixels, quality, atMost: byteCount) { return encoded }
-      if byteCount != nil { return nil }
+  /// - Returns: `nil` if 0 and 255 cannot be kept exact.
+  func encodeIfExact(_ pixels: PixelBuffer) throws(CodecError) -> Encoded? {
+    for quality in settings.effort == .fast ? qualities : [quality] {
+      if let encoded = try encode(pixels, quality) { return encoded }
     }
     return nil
   }
@@ -78,15 +77,12 @@ struct LossyAlphaCoder {
   }
 
   /// Encodes at a quality, with levels that keep 0 and 255 exact; `nil` if none are found.
-  private func encode(
-    _ pixels: PixelBuffer, _ quality: Int, atMost byteCount: Int? = nil
-  ) throws(CodecError) -> Encoded? {
+  private func encode(_ pixels: PixelBuffer, _ quality: Int) throws(CodecError) -> Encoded? {
     var search = AlphaLevelSearch()
     while let levels = search.levels {
       let bytes =
         try settings.effort == .fast
         ? quickly(pixels, levels, quality) : thoroughly(pixels, levels, quality)
-      if let byteCount, bytes.count > byteCount { return nil }
       let histogram = try measure(bytes, against: pixels)
       if search.isSettled(by: histogram) {
         let error = histogram.error(through: levels.decodingTable)

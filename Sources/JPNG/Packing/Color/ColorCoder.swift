@@ -59,7 +59,8 @@ struct ColorCoder {
     _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings
   ) throws(CodecError) -> [UInt8] {
     let transform = ColorForwardTransform(
-      CodingParameters(quality: settings.quality, isThorough: settings.effort == .best),
+      CodingParameters(
+        quality: settings.quality, picture.size, isThorough: settings.effort == .best),
       settings.subsampling,
       hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels, threads: threads)
     let frame = frame(picture, settings)
