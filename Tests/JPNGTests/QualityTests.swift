@@ -106,6 +106,20 @@ struct QualityTests {
     #expect(try JPNGDecoder(packed.bytes).info.alphaBitDepth == 1)
   }
 
+  /// Fewer values would make them all hidden or opaque, and the file would not be of the kind that
+  /// it declares.
+  @Test("Alpha that is hardly there, or hardly missing, stays", arguments: [1, 2, 253, 254])
+  func faint(alpha: UInt8) throws {
+    let pixels = SampleImages.image(ImageSize(width: 24, height: 16)) { x, y in
+      (90, 120, 30, (x * 7 + y * 5) % 3 == 0 ? alpha : alpha < 128 ? 0 : 255)
+    }
+    for quality in [10, 50, 80] {
+      let packed = try pack(pixels, .with { $0.quality = quality })
+      try JPNGDecoder(packed.bytes).verify()
+      #expect(packed.alphaKind == .general)
+    }
+  }
+
   @Test("Soft alpha becomes what is smaller, and PNG where JPEG is not")
   func automatic() throws {
     let soft = SampleImages.soft(ImageSize(width: 96, height: 96))

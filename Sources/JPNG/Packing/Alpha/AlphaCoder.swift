@@ -97,8 +97,17 @@ struct AlphaCoder {
     guard settings.quantisation.levelCount < 256, picture.statistics.losslessBitDepth == 8 else {
       return nil
     }
-    guard smoothShare >= Self.shareOfSmoothPictures else { return settings.quantisation }
-    return AlphaQuantisation(levelCount: max(settings.quantisation.levelCount, Self.smoothLevels))
+    var quantisation = settings.quantisation
+    if smoothShare >= Self.shareOfSmoothPictures {
+      let levelCount = max(quantisation.levelCount, Self.smoothLevels)
+      quantisation = AlphaQuantisation(levelCount: levelCount)
+    }
+    // A PNG has the kind of alpha that the file declares: something translucent has to be left.
+    let values = quantisation.decodingTable
+    let isTranslucent = (1...254).contains { alpha in
+      picture.statistics.histogram[alpha] > 0 && (1...254).contains(values[alpha])
+    }
+    return isTranslucent ? quantisation : nil
   }
 
   /// Masks of which less is smooth are smaller as PNG.
