@@ -160,7 +160,8 @@ void ck_decode_row(
 // Each DC coefficient is rounded down, up, or repeats the one before: so many.
 enum { choices = 3 };
 
-static int clamped(int value) { return value < -2047 ? -2047 : value > 2047 ? 2047 : value; }
+// What 8-bit samples can have (ITU-T T.81, A.3.3), so that no difference takes more than 11 bits.
+static int clamped(int value) { return value < -1024 ? -1024 : value > 1023 ? 1023 : value; }
 
 void ck_choose_dc(
     const ck_dc *dc, const int32_t *order, ptrdiff_t count, int32_t previous, float lambda_scale,

@@ -16,8 +16,7 @@ typedef struct candidate {
   int level;           // the magnitude that is best so far
   int previous;        // index of the candidate before it on the best way, 0 for none
   float cost;          // of all up to it
-  float zeros_before;  // the error of all before it, were they zero
-  float zeros;         // and with its own
+  float zeros;         // the error of all up to it, were they zero
 } candidate;
 
 // `targets`: coefficients in quantisation steps, in transposed order. `out`: in natural order, all
@@ -44,7 +43,7 @@ static void choose_block_ac(
     float error = (size - (float)level) * (size - (float)level);
     float lower_error = (size - (float)(level - 1)) * (size - (float)(level - 1));
     int bits = size_of(level), lower_bits = size_of(level - 1);
-    candidate best = {.position = k, .cost = INFINITY, .zeros_before = before, .zeros = zeros};
+    candidate best = {.position = k, .cost = INFINITY, .zeros = zeros};
     for (int j = count - 1; j >= 0; j--) {
       const candidate *from = &candidates[j];
       float left_out = before - from->zeros;

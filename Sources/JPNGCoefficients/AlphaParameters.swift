@@ -18,7 +18,8 @@ package struct AlphaParameters: Hashable, Sendable {
     passes = isThorough ? 4 : 2
     laterSteps = isThorough ? 16 : 4
     let distance = CodingParameters.distance(quality: quality)
-    table = QuantisationTable(scale: 2.157 * distance, exponent: 0.62)
+    let law = CodingParameters.luma
+    table = QuantisationTable(scale: law.scale * distance, exponent: law.exponent)
     lambda = Self.usualLambda * CodingParameters.thrift(distance: distance)
   }
 }

@@ -2,6 +2,6 @@
 package struct ColorCoefficients: Sendable {
   package let lumaTable: QuantisationTable
   package let chromaTable: QuantisationTable
-  /// Luma; then Cb and Cr, unless the picture is grey.
+  /// Luma, Cb and Cr.
   package let planes: [CoefficientPlane]
 }

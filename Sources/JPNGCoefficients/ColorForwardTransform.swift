@@ -4,11 +4,12 @@ package import JPNGThreads
 
 /// Makes the coefficients of a picture's colours.
 package struct ColorForwardTransform: Sendable {
-  package var parameters: CodingParameters
-  package var subsampling: Subsampling
-  package var hasRestarts: Bool
-  package var threads: ThreadBudget
-  package var isOpaque: Bool
+  private let parameters: CodingParameters
+  private let subsampling: Subsampling
+  private let hasRestarts: Bool
+  /// Whether all pixels count fully.
+  private let isOpaque: Bool
+  private let threads: ThreadBudget
 
   package init(
     _ parameters: CodingParameters, _ subsampling: Subsampling, hasRestarts: Bool, isOpaque: Bool,
@@ -36,30 +37,19 @@ package struct ColorForwardTransform: Sendable {
     let isSubsampled = subsampling != .yuv444
     let chroma = chromaPlanes(picture, decodedAlpha, width)
     let chromaTable = parameters.chromaTable(isSubsampled: isSubsampled)
-    var quantiser = ComponentQuantiser(
-      table: chromaTable, hasRestarts: hasRestarts, threads: threads)
-    quantiser.passes = parameters.passes
-    quantiser.shrinkage *= Float(parameters.thrift)
-    quantiser.steps = (parameters.firstSteps, parameters.laterSteps)
     let lambdas = masking.reduced(
       h: h, v: v, blocksWide: chroma.cb.blocksWide, blocksHigh: chroma.cb.blocksHigh
     ).map { $0 * Float(parameters.lambda) }
     let components = [chroma.cb, chroma.cr].map { samples in
       ComponentQuantiser.Component(samples: samples, weights: chroma.weights, lambdas: lambdas)
     }
-    quantiser.run(components)
+    quantiser(chromaTable).run(components)
     let decoded = components.map {
       decode($0.result, chromaTable, width: chroma.cb.width, height: chroma.cb.height)
     }
-    if parameters.compensation > 0 {
-      writeLuma(luma, picture, decodedAlpha, chroma: (decoded[0], decoded[1]))
-    }
+    writeLuma(luma, picture, decodedAlpha, chroma: (decoded[0], decoded[1]))
     let lumaTable = parameters.lumaTable(isSubsampled: isSubsampled)
-    var lumaQuantiser = ComponentQuantiser(
-      table: lumaTable, hasRestarts: hasRestarts, threads: threads)
-    lumaQuantiser.passes = parameters.passes
-    lumaQuantiser.shrinkage *= Float(parameters.thrift)
-    lumaQuantiser.steps = (parameters.firstSteps, parameters.laterSteps)
+    var lumaQuantiser = quantiser(lumaTable)
     // Black and white cannot be decoded as anything beyond.
     lumaQuantiser.range = (-128 * 64)...(127 * 64)
     let component = ComponentQuantiser.Component(
@@ -69,6 +59,14 @@ package struct ColorForwardTransform: Sendable {
     return ColorCoefficients(
       lumaTable: lumaTable, chromaTable: chromaTable,
       planes: [component.result] + components.map(\.result))
+  }
+
+  private func quantiser(_ table: QuantisationTable) -> ComponentQuantiser {
+    var quantiser = ComponentQuantiser(table: table, hasRestarts: hasRestarts, threads: threads)
+    quantiser.passes = parameters.passes
+    quantiser.shrinkage *= Float(parameters.thrift)
+    quantiser.steps = (parameters.firstSteps, parameters.laterSteps)
+    return quantiser
   }
 
   /// How much the error of each pixel counts: by its alpha. Hidden pixels next to visible ones

@@ -42,7 +42,8 @@ public struct PackOptions: Hashable, Sendable {
     case sixteenth = 16
   }
 
-  /// The quality of the colour plane, 1…100 on libjpeg's scale. Default: 80.
+  /// The quality of the colour plane, 1…100. With the fast effort this is libjpeg's scale, else one
+  /// that gives about the same looks (docs/encoder.md). Default: 80.
   public var quality = 80
   /// How the alpha plane is encoded. Default: automatic.
   public var alpha = AlphaMode.automatic

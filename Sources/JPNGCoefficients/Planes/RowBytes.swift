@@ -4,6 +4,7 @@ internal import JPNGPixels
 struct RowBytes {
   fileprivate let base: UnsafeRawPointer
   fileprivate let rows: Rows
+
   /// The number of rows.
   var count: Int { rows.count }
 

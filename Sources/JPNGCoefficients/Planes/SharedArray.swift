@@ -1,9 +1,8 @@
 /// Memory for elements that several threads fill, each a part of its own.
 ///
 /// `@unchecked Sendable`: nothing here keeps two threads from writing the same element. Whoever
-/// uses it
-/// hands each thread the rows that it writes, and lets nobody read them until all threads have
-/// ended.
+/// uses it hands each thread the rows that it writes, and lets nobody read them until all threads
+/// have ended.
 final class SharedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   let elements: UnsafeMutableBufferPointer<Element>
 

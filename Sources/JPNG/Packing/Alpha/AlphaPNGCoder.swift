@@ -4,9 +4,8 @@ internal import JPNGPlanes
 ///
 /// Large planes are in bands, compressed with zlib. Of the filters, only "none" and "up" are tried
 /// for those: on real art, one of them gives the smallest file or is within a few per cent of it,
-/// and
-/// they decode twice as fast as the others (docs/design-notes.md, "Alpha as PNG"). Small planes are
-/// compressed with libdeflate, as thoroughly as the effort allows.
+/// and they decode twice as fast as the others (docs/design-notes.md, "Alpha as PNG"). Small
+/// planes are compressed with libdeflate, as thoroughly as the effort allows.
 struct AlphaPNGCoder {
   /// What becomes of alpha.
   private let quantisation: AlphaQuantisation?
