@@ -108,7 +108,7 @@ let package = Package(
       name: "JPNG",
       dependencies: [
         "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGPlanes", "JPNGColor",
-        "JPNGThreads",
+        "JPNGQuality", "JPNGThreads",
       ],
       swiftSettings: pixelSettings),
     .target(

@@ -182,6 +182,13 @@ cs_status cs_jpeg_write_coefficients(
     return status;
   }
   create(writer, frame);
+  // Readers take three components for Y, Cb and Cr without a JFIF segment, which is 18 bytes.
+  writer->info.write_JFIF_header = FALSE;
+  if (frame->shares_codes) {
+    for (int c = 1; c < writer->info.num_components; c++) {
+      writer->info.comp_info[c].dc_tbl_no = writer->info.comp_info[c].ac_tbl_no = 0;
+    }
+  }
   take_coefficients(writer, components, arrays);
   jpeg_write_coefficients(&writer->info, arrays);
   write_profile(writer, frame);

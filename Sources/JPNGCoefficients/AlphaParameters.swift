@@ -13,11 +13,12 @@ package struct AlphaParameters: Hashable, Sendable {
 
   /// - Parameters:
   ///   - quality: 1…100, on the scale of colour.
+  ///   - factor: Factor of the distance of that quality.
   ///   - isThorough: Whether time does not matter.
-  package init(quality: Int, isThorough: Bool) {
+  package init(quality: Int, factor: Double = 1, isThorough: Bool) {
     passes = isThorough ? 4 : 2
     laterSteps = isThorough ? 16 : 4
-    let distance = CodingParameters.distance(quality: quality)
+    let distance = CodingParameters.distance(quality: quality) * factor
     let law = CodingParameters.luma
     table = QuantisationTable(scale: law.scale * distance, exponent: law.exponent)
     lambda = Self.usualLambda * CodingParameters.thrift(distance: distance)

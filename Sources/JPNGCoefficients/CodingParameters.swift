@@ -1,7 +1,7 @@
 package import JPNGPixels
 
 /// What the choice of coefficients depends on besides the picture. The values for a quality are in
-/// ``init(quality:_:isThorough:)``; docs/encoder.md tells how they were found.
+/// ``init(quality:_:_:isThorough:)``; docs/encoder.md tells how they were found.
 package struct CodingParameters: Hashable, Sendable {
   /// How coarse the quantisation is: 1 is hardly visible, 4 is plain to see.
   private let distance: Double
@@ -11,7 +11,7 @@ package struct CodingParameters: Hashable, Sendable {
   /// rounded.
   let thrift: Double
   /// How far luma makes up for the errors of chroma, 0…1.
-  let compensation = 0.75
+  let compensation: Double
   /// How often coefficients are chosen.
   private(set) var passes = 2
   /// How often the coefficients of blocks with hidden or translucent pixels are improved before
@@ -20,6 +20,8 @@ package struct CodingParameters: Hashable, Sendable {
   private(set) var laterSteps = 4
   /// How much steeper than a power law's own exponent the luma table is.
   private let tilt: Double
+  /// Factor of the steps of chroma.
+  private let chroma: Double
 
   /// Power laws of the tables at a distance of 1. Of 4:2:0 and 4:2:2, an error of chroma covers
   /// several pixels, so chroma is finer; and luma makes up for some of that.
@@ -28,19 +30,27 @@ package struct CodingParameters: Hashable, Sendable {
   private static let subsampledChroma = (scale: 2.2, exponent: 0.55)
   private static let subsampledLumaScale = 2.63
 
-  private init(distance: Double) {
+  private init(distance: Double, _ adjustment: CodingAdjustment) {
     self.distance = distance
     thrift = Self.thrift(distance: distance)
-    lambda = thrift * min(max(0.06 * PortableMath.power(distance / 2, 0.4), 0.045), 0.14)
-    tilt = min(max(0.15 * PortableMath.log(distance / 2), -0.1), 0.35)
+    let usual = min(max(0.06 * PortableMath.power(distance / 2, 0.4), 0.045), 0.14)
+    lambda = adjustment.lambda * thrift * usual
+    tilt = adjustment.tilt + min(max(0.15 * PortableMath.log(distance / 2), -0.1), 0.35)
+    chroma = adjustment.chroma
+    compensation = adjustment.compensation
   }
 
   /// - Parameters:
   ///   - quality: 1…100.
   ///   - size: The picture's. Small ones are quantised finer.
+  ///   - adjustment: What was found to be better for this picture.
   ///   - isThorough: Whether time does not matter.
-  package init(quality: Int, _ size: ImageSize, isThorough: Bool) {
-    self.init(distance: Self.distance(quality: quality) * Self.fineness(of: size))
+  package init(
+    quality: Int, _ size: ImageSize, _ adjustment: CodingAdjustment = CodingAdjustment(),
+    isThorough: Bool
+  ) {
+    let distance = Self.distance(quality: quality) * Self.fineness(of: size)
+    self.init(distance: distance * adjustment.distance, adjustment)
     if isThorough {
       passes = 4
       laterSteps = firstSteps
@@ -74,6 +84,6 @@ package struct CodingParameters: Hashable, Sendable {
 
   func chromaTable(isSubsampled: Bool) -> QuantisationTable {
     let law = isSubsampled ? Self.subsampledChroma : Self.chroma
-    return QuantisationTable(scale: law.scale * distance, exponent: law.exponent)
+    return QuantisationTable(scale: law.scale * distance * chroma, exponent: law.exponent)
   }
 }

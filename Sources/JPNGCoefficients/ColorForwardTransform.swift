@@ -57,8 +57,8 @@ package struct ColorForwardTransform: Sendable {
       h: h, v: v)
     lumaQuantiser.run([component])
     return ColorCoefficients(
-      lumaTable: lumaTable, chromaTable: chromaTable,
-      planes: [component.result] + components.map(\.result))
+      lumaTable: lumaTable, chromaTable: chromaTable, luma: component.result,
+      chroma: components.map(\.result))
   }
 
   private func quantiser(_ table: QuantisationTable) -> ComponentQuantiser {

@@ -34,6 +34,20 @@ package struct QualityReference: Sendable {
       return prepared[index ?? 0]
     }
   }
+
+  /// SSIMULACRA2 of a candidate over one of the scored backgrounds, in their order, or over all of
+  /// them. There is one for an opaque reference.
+  ///
+  /// - Parameter index: Which; `nil` for all.
+  /// - Precondition: The sizes are equal, and scores are defined for them.
+  package func ssimulacra2(
+    of candidate: PixelBuffer, overBackground index: Int?, sharing threads: ThreadBudget
+  ) -> [Double] {
+    let backgrounds = Background.needed(isOpaque: prepared.count == 1)
+    return prepared.indices.filter { index == nil || $0 == index }.map { index in
+      prepared[index].score(of: candidate, over: backgrounds[index], sharing: threads)
+    }
+  }
 }
 
 extension PixelBuffer {

@@ -36,15 +36,25 @@ struct CandidateTrials {
     picture = try PreparedPicture(source, options)
   }
 
+  /// Encodes that are not to be spent yet.
+  var reserved = 0
+
   /// How many files may still be encoded: none once the search is cancelled.
-  var left: Int { isCancelled() ? 0 : TargetSearch.maxEncodes - count }
+  var left: Int { isCancelled() ? 0 : TargetSearch.maxEncodes - reserved - count }
+
+  /// What suits the picture better than what suits most.
+  func tuning(_ options: PackOptions) throws(JPNGError) -> Tuning {
+    try JPNGEncoder(options: options, sharing: threads).tuning(for: picture)
+  }
 
   /// Packs the picture with these options, and scores it.
   @discardableResult
-  mutating func run(_ options: PackOptions) throws(JPNGError) -> Candidate {
+  mutating func run(
+    _ options: PackOptions, _ tuning: Tuning = Tuning()
+  ) throws(JPNGError) -> Candidate {
     count += 1
     let encoder = JPNGEncoder(options: options, sharing: threads)
-    let packed = try encoder.encode(picture, reusing: last?.packed)
+    let packed = try encoder.encode(picture, tuning, reusing: last?.packed)
     let start = ContinuousClock.now
     let scores = try QualityScores.ofPacked(
       packed.bytes, reference: reference, limits: .none, sharing: threads)

@@ -72,6 +72,43 @@ package struct TargetSearch: Sendable {
   }
 
   private func search(_ trials: inout CandidateTrials) throws(JPNGError) {
+    let isThorough = options.effort == .best
+    if isThorough { trials.reserved = Self.encodesOfTuning }
+    try searchQuality(&trials)
+    guard isThorough, let smallest = trials.smallest else { return }
+    trials.reserved = 0
+    try tune(&trials, smallest)
+  }
+
+  /// Encodes that are kept for ``tune(_:_:)``.
+  private static let encodesOfTuning = 3
+
+  /// Packs the picture again with what suits it best, at the score that is wanted.
+  private func tune(
+    _ trials: inout CandidateTrials, _ found: Candidate
+  ) throws(JPNGError) {
+    var options = found.options
+    options.effort = .best
+    var tuning = try trials.tuning(options)
+    for _ in 0..<Self.encodesOfTuning where trials.left > 0 {
+      let candidate = try trials.run(options, tuning)
+      let change = QualityScoreModel.typicalChange(
+        fromLoss: QualityScoreModel.loss(of: candidate.score),
+        to: QualityScoreModel.loss(of: target + Self.margin))
+      guard candidate.score < target || change > Self.leastChange else { return }
+      tuning = tuning.coarser(by: QualityScoreModel.factor(of: change))
+    }
+  }
+
+  /// What is aimed at beyond the target, so that it is not just missed.
+  private static let margin = 0.03
+  /// A part of the quantisation step that is not worth another encode.
+  private static let leastChange = 0.01
+
+  private func searchQuality(_ trials: inout CandidateTrials) throws(JPNGError) {
+    // The search for the quality need not take the time that the file in the end takes.
+    var options = options
+    if options.effort == .best { options.effort = .balanced }
     var candidateOptions = CandidateOptions(options)
     try lowerQuality(&trials, &candidateOptions, first: nil)
     if trials.smallest == nil, let last = trials.last, let best = options.best(unlike: last) {

@@ -76,6 +76,7 @@ typedef struct cs_jpeg_frame {
   int32_t v_sampling;
   int32_t progressive;   // 0: baseline sequential
   int32_t restart_rows;  // MCU rows between restart markers; 0: no markers
+  int32_t shares_codes;  // chroma has the Huffman codes of luma; for coefficients only
   const uint8_t *_Nullable icc;
   size_t icc_count;
 } cs_jpeg_frame;

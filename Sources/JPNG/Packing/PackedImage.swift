@@ -14,7 +14,7 @@ public struct PackedImage: Sendable {
   public let colorByteCount: Int
   /// Bytes of the alpha plane.
   public let alphaByteCount: Int
-  /// The chroma subsampling used.
+  /// The chroma subsampling used; none (4:4:4) if the picture is grey and has no chroma.
   public let subsampling: Subsampling
   /// The largest difference between an alpha value and what it decodes to.
   public let alphaMaxError: Int

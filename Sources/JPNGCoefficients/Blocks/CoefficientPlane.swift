@@ -11,6 +11,9 @@ package final class CoefficientPlane: Sendable {
     values = SharedArray(repeating: 0, count: 64 * blocksWide * blocksHigh)
   }
 
+  /// Whether all coefficients are 0.
+  var isZero: Bool { values.elements.allSatisfy { $0 == 0 } }
+
   /// The address of the first coefficient of a row of blocks.
   func row(_ y: Int) -> UnsafeMutablePointer<Int16> { values.pointer(64 * blocksWide * y) }
 

@@ -1,8 +1,8 @@
 /// Logarithms and powers that are the same number on every machine. Those of the system's library
 /// differ in their last bits from one machine to the next, and with them tables and files would.
-enum PortableMath {
+package enum PortableMath {
   /// The natural logarithm of a number above 0, to at least twelve digits.
-  static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     // x = m · 2ᵉ with m in 0.7…1.42, and ln m = 2 artanh((m − 1) / (m + 1)) as a series.
     var exponent = x.exponent
     var mantissa = x.significand
@@ -17,7 +17,7 @@ enum PortableMath {
   }
 
   /// e to a power, to at least twelve digits.
-  static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     let whole = (x / 0.6931471805599453).rounded()
     let rest = x - whole * 0.6931471805599453
     var sum = 1.0
@@ -26,5 +26,5 @@ enum PortableMath {
   }
 
   /// A number above 0 to a power.
-  static func power(_ base: Double, _ exponent: Double) -> Double { exp(exponent * log(base)) }
+  package static func power(_ base: Double, _ exponent: Double) -> Double { exp(exponent * log(base)) }
 }

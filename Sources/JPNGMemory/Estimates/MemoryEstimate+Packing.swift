@@ -30,10 +30,9 @@ extension MemoryEstimate {
     let wide = source.isWideAtOnce ? 2 * buffer : 0
     let reading = source.fileByteCount + buffer + wide
     // Encoding colour takes most: besides the picture and its decoded alpha there are weights,
-    // samples
-    // of two bytes, quantised coefficients of two bytes, and chroma as it is decoded. (They are
-    // given
-    // back before libjpeg takes a copy of the coefficients, which is less. So is what alpha takes.)
+    // samples of two bytes, quantised coefficients of two bytes, and chroma as it is decoded. (They
+    // are given back before libjpeg takes a copy of the coefficients, which is less. So is what
+    // alpha takes.)
     let padded = (size.width + 15) / 16 * 16 * ((size.height + 15) / 16 * 16)
     // A quarter of the samples of both chroma components together, as a part of luma's.
     let chroma: Int =
@@ -52,15 +51,17 @@ extension MemoryEstimate {
   /// - Parameters:
   ///   - quality: The highest quality that may be tried.
   ///   - isSearch: Whether the quality is searched for a target score.
+  ///   - isTuned: Whether a sample of the picture is packed and scored again and again.
   ///   - keepsFile: Whether the source's file is kept in memory because it may be written as it is.
   package static func packing(
-    _ source: Source, quality: Int, subsampling: Subsampling?, isSearch: Bool, keepsFile: Bool,
-    measures: Measures
+    _ source: Source, quality: Int, subsampling: Subsampling?, isSearch: Bool,
+    isTuned: Bool = false, keepsFile: Bool, measures: Measures
   ) -> Int {
     let pixels = pixels(source.size)
     let packing =
       packing(source, quality: quality, subsampling: subsampling)
       + (isSearch ? searching(source.size) : 0)
+      + (isTuned ? tuning(source.size) : 0)
       // Measuring needs the source's pixels, so they are kept while the picture is encoded.
       + (measures.isEmpty ? 0 : pixels)
     // The packed file is in memory while it is measured. It hardly ever has more bytes than the

@@ -22,6 +22,14 @@ extension MemoryEstimate {
     scoringMany(size) + 2 * PixelBuffer.byteCount(of: size) + 6 * size.pixelCount
   }
 
+  /// A search for what suits a picture, in addition to packing it: that of a sample of the picture,
+  /// which has 2¹⁸ pixels at most, and the sample itself.
+  package static func tuning(_ size: ImageSize) -> Int {
+    let side = min(512, Int(Double(size.pixelCount).squareRoot().rounded(.up)))
+    let sample = ImageSize(width: side, height: side)
+    return searching(sample) + 21 * sample.pixelCount
+  }
+
   /// Measuring a packed file, the source's pixels included.
   package static func measuring(_ size: ImageSize, _ measures: Measures) -> Int {
     let pixels = pixels(size)

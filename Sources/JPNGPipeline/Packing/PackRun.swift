@@ -54,7 +54,8 @@ package struct PackRun: Sendable {
       return MemoryEstimate.packing(
         source, quality: goals.target == nil ? options.quality : 100,
         subsampling: options.subsampling, isSearch: goals.target != nil,
-        keepsFile: goals.fallback == .png, measures: goals.measures.forMemory)
+        isTuned: options.effort == .best, keepsFile: goals.fallback == .png,
+        measures: goals.measures.forMemory)
     }
   }
 }

@@ -2,7 +2,8 @@ internal import CCodecShims
 package import JPNGCoefficients
 
 extension JPEGFrame {
-  /// Returns a JPEG made of coefficients, with optimised Huffman tables.
+  /// Returns a JPEG made of coefficients, with optimised Huffman codes. In small files chroma may
+  /// have the codes of luma, if that is smaller than codes of its own.
   ///
   /// - Parameters:
   ///   - planes: One for each component.
@@ -10,8 +11,21 @@ extension JPEGFrame {
   package func jpeg(
     of planes: [CoefficientPlane], _ tables: [QuantisationTable]
   ) throws(CodecError) -> [UInt8] {
+    let jpeg = try jpeg(of: planes, tables, sharesCodes: false)
+    guard planes.count > 1, jpeg.count <= Self.smallFile else { return TableSegments.joined(jpeg) }
+    let shared = try self.jpeg(of: planes, tables, sharesCodes: true)
+    return TableSegments.joined(shared.count < jpeg.count ? shared : jpeg)
+  }
+
+  /// Larger files, in bytes, lose more by fewer codes than the codes take: 60 to 150 bytes.
+  private static let smallFile = 8192
+
+  private func jpeg(
+    of planes: [CoefficientPlane], _ tables: [QuantisationTable], sharesCodes: Bool
+  ) throws(CodecError) -> [UInt8] {
     try withShimFrame { (frame) throws(CodecError) in
       var frame = frame
+      frame.shares_codes = sharesCodes ? 1 : 0
       var bytes = cs_bytes()
       var report = cs_report()
       let steps = tables.flatMap(\.steps)

@@ -5,10 +5,12 @@ internal import JPNGThreads
 /// on what is decoded of alpha.
 struct AlphaCoder {
   private let options: PackOptions
+  private let tuning: Tuning
   private let threads: ThreadBudget
 
-  init(_ options: PackOptions, _ threads: ThreadBudget) {
+  init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
     self.options = options
+    self.tuning = tuning
     self.threads = threads
   }
 
@@ -19,7 +21,7 @@ struct AlphaCoder {
   func encode(
     _ picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedAlpha {
-    let settings = AlphaSettings(options, picture.size)
+    let settings = AlphaSettings(options, tuning, picture.size)
     if let earlier, earlier.alpha == settings {
       return CodedAlpha(
         bytes: earlier.alphaBytes, form: earlier.alphaForm, settings: settings,
@@ -44,7 +46,33 @@ struct AlphaCoder {
     // Masks with hard edges are always exact, as JPEG would blur their edges.
     case .automatic where picture.statistics.kind != .general: return try exact.encode(picture)
     case .automatic where options.effort == .fast: return try quickChoice(exact, lossy, picture)
-    case .automatic: return try smallest(exact, lossy, picture, settings)
+    case .automatic:
+      if let chosen = try chosen(exact, lossy, picture, settings) { return chosen }
+      return try smallest(exact, lossy, picture, settings)
+    }
+  }
+
+  /// Codes alpha as a search has chosen.
+  ///
+  /// - Returns: `nil` if none has, or if that is not possible.
+  private func chosen(
+    _ exact: AlphaPNGCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture,
+    _ settings: AlphaSettings
+  ) throws(CodecError) -> AlphaBytes? {
+    switch settings.choice {
+    case nil: return nil
+    case .exact: return try exact.encode(picture)
+    case .levels(let count):
+      let quantisation = AlphaQuantisation(levelCount: count)
+      guard quantisation.maxError <= settings.maxError,
+        count >= Self.fewestLevels(SmoothAlpha.share(of: picture.pixels)),
+        picture.leavesTranslucence(quantisation)
+      else { return nil }
+      return try AlphaPNGCoder(picture, settings, quantisation).encode(picture)
+    case .jpeg(let factor):
+      let encoded = try lossy.encodeIfExact(picture.pixels, factor: factor)
+      guard let encoded, encoded.error.maximum <= settings.maxError else { return nil }
+      return try jpeg(encoded)
     }
   }
 
@@ -98,24 +126,22 @@ struct AlphaCoder {
       return nil
     }
     var quantisation = settings.quantisation
-    if smoothShare >= Self.shareOfSmoothPictures {
-      let levelCount = max(quantisation.levelCount, Self.smoothLevels)
-      quantisation = AlphaQuantisation(levelCount: levelCount)
-    }
-    // A PNG has the kind of alpha that the file declares: something translucent has to be left.
-    let values = quantisation.decodingTable
-    let isTranslucent = (1...254).contains { alpha in
-      picture.statistics.histogram[alpha] > 0 && (1...254).contains(values[alpha])
-    }
-    return isTranslucent ? quantisation : nil
+    let fewest = Self.fewestLevels(smoothShare)
+    if quantisation.levelCount < fewest { quantisation = AlphaQuantisation(levelCount: fewest) }
+    return picture.leavesTranslucence(quantisation) ? quantisation : nil
   }
 
   /// Masks of which less is smooth are smaller as PNG.
   private static let shareForJPEG = 0.12
   /// A picture with more of it has glows or panes, and not only edges.
   private static let shareOfSmoothPictures = 0.35
-  /// The values that are left of these: errors of two steps at most.
-  private static let smoothLevels = 64
+
+  /// The fewest values that a PNG may be reduced to, for a share of smooth alpha. With 64, errors
+  /// are two steps at most. Edges alone look right with four.
+  private static func fewestLevels(_ smoothShare: Double) -> Int {
+    if smoothShare >= shareOfSmoothPictures { return 64 }
+    return smoothShare >= shareForJPEG ? 16 : 4
+  }
 
   private func jpeg(_ encoded: LossyAlphaCoder.Encoded) throws(CodecError) -> AlphaBytes {
     AlphaBytes(
@@ -140,6 +166,17 @@ struct AlphaCoder {
     if encoded.bytes.count <= trial.estimate * 7 / 10 { return try jpeg(encoded) }
     let png = try exact.encode(picture, filters: trial.filters)
     return encoded.bytes.count < png.bytes.count ? try jpeg(encoded) : png
+  }
+}
+
+extension PreparedPicture {
+  /// Whether something translucent is left when alpha has fewer values: a PNG has the kind of alpha
+  /// that the file declares.
+  fileprivate func leavesTranslucence(_ quantisation: AlphaQuantisation) -> Bool {
+    let values = quantisation.decodingTable
+    return (1...254).contains { alpha in
+      statistics.histogram[alpha] > 0 && (1...254).contains(values[alpha])
+    }
   }
 }
 

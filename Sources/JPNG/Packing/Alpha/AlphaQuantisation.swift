@@ -11,14 +11,17 @@ struct AlphaQuantisation: Hashable, Sendable {
       switch quality {
       case 98...: 256
       case 95...: 64
-      case 87...: 32
-      case 61...: 16
-      case 37...: 8
+      case 91...: 32
+      case 84...: 16
+      case 58...: 8
       default: 4
       }
   }
 
   init(levelCount: Int) { self.levelCount = levelCount }
+
+  /// The numbers of values that a search chooses from.
+  static let levelCounts = [4, 8, 16, 32, 64]
 
   /// Bits that a sample of a PNG takes.
   var bitDepth: Int {

@@ -6,12 +6,15 @@ struct AlphaSettings: Hashable, Sendable {
   let quality: Int?
   /// The values that a PNG may be reduced to; 256 if it has to be exact.
   let quantisation: AlphaQuantisation
+  /// How soft alpha is to be coded; `nil`: as the rule says.
+  let choice: AlphaChoice?
   /// The largest error that is accepted, 0…255.
   let maxError: Int
   let isProgressive: Bool
   let hasEntryPoints: Bool
 
-  init(_ options: PackOptions, _ size: ImageSize) {
+  init(_ options: PackOptions, _ tuning: Tuning, _ size: ImageSize) {
+    choice = tuning.alpha
     mode = options.alpha
     effort = options.effort
     // Alpha need not be better than colour. (`fast` has its own rule, which looks at errors only.)

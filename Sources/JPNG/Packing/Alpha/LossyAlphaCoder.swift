@@ -57,16 +57,32 @@ struct LossyAlphaCoder {
     throw CodecError(.corrupt, "alpha cannot be kept exact enough as JPEG")
   }
 
-  /// Encodes the alpha of a picture, at the quality asked for or, if time is short to look at
-  /// alternatives, at the lowest one above it that keeps 0 and 255 exact.
+  /// Encodes the alpha of a picture, at the quality asked for or a little above it.
   ///
-  /// - Returns: `nil` if 0 and 255 cannot be kept exact.
-  func encodeIfExact(_ pixels: PixelBuffer) throws(CodecError) -> Encoded? {
-    for quality in settings.effort == .fast ? qualities : [quality] {
-      if let encoded = try encode(pixels, quality) { return encoded }
+  /// - Parameter factor: Factor of the distance that the quality has. The fast effort has none.
+  /// - Returns: `nil` if 0 and 255 cannot be kept exact, or errors are too large. (What is too large
+  ///   for the fast effort, its caller decides.)
+  func encodeIfExact(
+    _ pixels: PixelBuffer, factor: Double = 1
+  ) throws(CodecError) -> Encoded? {
+    if settings.effort == .fast {
+      for quality in qualities {
+        if let encoded = try encode(pixels, quality) { return encoded }
+      }
+      return nil
+    }
+    for quality in qualities.prefix(Self.finerAttempts) {
+      if let encoded = try encode(pixels, quality, factor),
+        encoded.error.maximum <= settings.maxError
+      {
+        return encoded
+      }
     }
     return nil
   }
+
+  /// The qualities that are tried where another form of alpha can be taken instead.
+  private static let finerAttempts = 3
 
   private var qualities: [Int] { Swift.stride(from: quality, to: 100, by: 10) + [100] }
 
@@ -77,12 +93,14 @@ struct LossyAlphaCoder {
   }
 
   /// Encodes at a quality, with levels that keep 0 and 255 exact; `nil` if none are found.
-  private func encode(_ pixels: PixelBuffer, _ quality: Int) throws(CodecError) -> Encoded? {
+  private func encode(
+    _ pixels: PixelBuffer, _ quality: Int, _ factor: Double = 1
+  ) throws(CodecError) -> Encoded? {
     var search = AlphaLevelSearch()
     while let levels = search.levels {
       let bytes =
         try settings.effort == .fast
-        ? quickly(pixels, levels, quality) : thoroughly(pixels, levels, quality)
+        ? quickly(pixels, levels, quality) : thoroughly(pixels, levels, quality, factor)
       let histogram = try measure(bytes, against: pixels)
       if search.isSettled(by: histogram) {
         let error = histogram.error(through: levels.decodingTable)
@@ -114,10 +132,10 @@ struct LossyAlphaCoder {
 
   /// Encodes the alpha of a picture with the coefficients that are worth their bits.
   private func thoroughly(
-    _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int
+    _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ factor: Double
   ) throws(CodecError) -> [UInt8] {
     let transform = AlphaForwardTransform(
-      AlphaParameters(quality: quality, isThorough: settings.effort == .best),
+      AlphaParameters(quality: quality, factor: factor, isThorough: settings.effort == .best),
       hasRestarts: settings.hasEntryPoints, threads: threads)
     let frame = frame(pixels.size)
     let plane = pixels.withRows { rows in

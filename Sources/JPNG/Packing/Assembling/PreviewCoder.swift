@@ -50,7 +50,7 @@ struct PreviewCoder {
     plain.isProgressive = false
     plain.effort = .fast
     plain.alphaMaxError = nil
-    let settings = AlphaSettings(plain, pixels.size)
+    let settings = AlphaSettings(plain, Tuning(), pixels.size)
     let alpha = try inPlane(.alpha) { () throws(CodecError) in
       kind == .opaque ? nil : try LossyAlphaCoder(settings, ThreadBudget(idle: 0)).encode(pixels)
     }

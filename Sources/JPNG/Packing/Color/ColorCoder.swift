@@ -5,10 +5,12 @@ internal import JPNGThreads
 /// Codes the colour of a picture as a JPEG: the third stage of packing.
 struct ColorCoder {
   private let options: PackOptions
+  private let tuning: Tuning
   private let threads: ThreadBudget
 
-  init(_ options: PackOptions, _ threads: ThreadBudget) {
+  init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
     self.options = options
+    self.tuning = tuning
     self.threads = threads
   }
 
@@ -22,20 +24,27 @@ struct ColorCoder {
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedColor {
     let subsampling =
-      options.subsampling ?? SubsamplingRule.choose(for: picture.chromaDetail, options.quality)
+      options.subsampling ?? tuning.subsampling
+      ?? SubsamplingRule.choose(for: picture.chromaDetail, options.quality)
     let settings = ColorSettings(
       quality: options.quality, effort: options.effort,
       alpha: alpha?.decoded == nil ? nil : alpha?.settings, subsampling: subsampling,
-      isProgressive: options.isProgressive, hasRestarts: options.hasEntryPoints(picture.size))
+      adjustment: tuning.color, isProgressive: options.isProgressive,
+      hasRestarts: options.hasEntryPoints(picture.size))
     if let earlier, earlier.color == settings {
-      return CodedColor(bytes: earlier.colorBytes, settings: settings, isReused: true)
+      return CodedColor(
+        bytes: earlier.colorBytes, settings: settings, subsampling: earlier.subsampling,
+        isReused: true)
     }
-    let bytes = try inPlane(.color) { () throws(CodecError) in
+    let plane = try inPlane(.color) { () throws(CodecError) in
       try options.effort == .fast
         ? quickly(picture, settings) : thoroughly(picture, alpha?.decoded, settings)
     }
-    return CodedColor(bytes: bytes[...], settings: settings, isReused: false)
+    return CodedColor(
+      bytes: plane.bytes[...], settings: settings, subsampling: plane.subsampling, isReused: false)
   }
+
+  private typealias Plane = (bytes: [UInt8], subsampling: Subsampling)
 
   private func frame(_ picture: PreparedPicture, _ settings: ColorSettings) -> JPEGFrame {
     var frame = JPEGFrame(size: picture.size, components: .color(settings.subsampling))
@@ -48,29 +57,37 @@ struct ColorCoder {
   /// Encodes by libjpeg's own transform.
   private func quickly(
     _ picture: PreparedPicture, _ settings: ColorSettings
-  ) throws(CodecError) -> [UInt8] {
+  ) throws(CodecError) -> Plane {
     let writer = try JPEGWriter(frame(picture, settings), quality: settings.quality)
     try picture.pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
-    return try writer.finish()
+    return (try writer.finish(), settings.subsampling)
   }
 
   /// Encodes with the coefficients that are worth their bits.
   private func thoroughly(
     _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings
-  ) throws(CodecError) -> [UInt8] {
+  ) throws(CodecError) -> Plane {
     let transform = ColorForwardTransform(
       CodingParameters(
-        quality: settings.quality, picture.size, isThorough: settings.effort == .best),
+        quality: settings.quality, picture.size, settings.adjustment,
+        isThorough: settings.effort == .best),
       settings.subsampling,
       hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels, threads: threads)
-    let frame = frame(picture, settings)
+    var frame = frame(picture, settings)
     let coefficients = picture.pixels.withRows { rows in
       guard let decodedAlpha else { return transform.coefficients(of: rows, decodedAlpha: nil) }
       return decodedAlpha.withRows(byteCount: picture.size.width) { alpha in
         transform.coefficients(of: rows, decodedAlpha: alpha)
       }
     }
-    return try frame.jpeg(
+    // What has no chroma, or loses all of it, is decoded alike from luma alone. That is not
+    // subsampled, so it is not done where the caller has asked for a subsampling.
+    if options.subsampling == nil, coefficients.hasNoChroma {
+      frame.components = .grey
+      return (try frame.jpeg(of: [coefficients.luma], [coefficients.lumaTable]), .yuv444)
+    }
+    let jpeg = try frame.jpeg(
       of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
+    return (jpeg, settings.subsampling)
   }
 }

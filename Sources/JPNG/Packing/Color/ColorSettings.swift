@@ -1,3 +1,5 @@
+internal import JPNGCoefficients
+
 /// Everything that a coded colour plane depends on, apart from the picture.
 struct ColorSettings: Hashable, Sendable {
   let quality: Int
@@ -5,6 +7,7 @@ struct ColorSettings: Hashable, Sendable {
   /// The settings of the alpha that colours are aimed at; `nil` if they do not depend on it.
   let alpha: AlphaSettings?
   let subsampling: Subsampling
+  let adjustment: CodingAdjustment
   let isProgressive: Bool
   let hasRestarts: Bool
 }

@@ -4,11 +4,11 @@
 package struct PreparedPicture: Sendable {
   /// The pixels, in the association in which they are stored, with the colours of hidden pixels
   /// replaced.
-  let pixels: PixelBuffer
+  private(set) var pixels: PixelBuffer
   /// The ICC profile of the pixels; empty for sRGB.
-  let iccProfile: [UInt8]
+  private(set) var iccProfile: [UInt8]
   /// How often each alpha value occurs.
-  let statistics: AlphaStatistics
+  private(set) var statistics: AlphaStatistics
   /// How much detail subsampling would lose; `nil` if the options say which subsampling to use.
   let chromaDetail: ChromaDetail?
   /// Whether scaling colour and alpha separately would be seen, so that small scales have to be
@@ -54,6 +54,17 @@ package struct PreparedPicture: Sendable {
     averagesSmallScales =
       options.association == .straight
       && SeparateScalingError(of: pixels).rootMeanSquare > Self.visibleScalingError
+  }
+
+  /// A picture that stands for all of this one in a search; `nil` if there is none. It has no
+  /// profile: what comes of it is compared with it as if both were sRGB.
+  func sample() -> PreparedPicture? {
+    guard let pixels = TrialSample.pixels(of: pixels) else { return nil }
+    var sample = self
+    sample.pixels = pixels
+    sample.statistics = AlphaStatistics(of: pixels)
+    sample.iccProfile = []
+    return sample
   }
 }
 

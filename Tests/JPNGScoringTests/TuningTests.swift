@@ -1,0 +1,76 @@
+import JPNG
+import JPNGPixels
+import JPNGQuality
+import JPNGScoring
+import JPNGThreads
+import TestSupport
+import Testing
+
+/// What the best effort finds for one picture.
+@Suite("Tuning to a picture")
+struct TuningTests {
+  /// Small pictures are tried as they are; of the large one, a sample is.
+  static let pictures = [
+    SampleImages.soft(ImageSize(width: 72, height: 64)),
+    SampleImages.binary(ImageSize(width: 72, height: 64)),
+    SampleImages.opaque(ImageSize(width: 72, height: 64)),
+    SampleImages.soft(ImageSize(width: 520, height: 400)),
+  ]
+
+  private static func pack(
+    _ pixels: PixelBuffer, _ options: PackOptions, threads: Int = 2
+  ) throws -> (packed: PackedImage, score: Double) {
+    let packed = try JPNGEncoder(options: options, threads: threads)
+      .encode(SourceImage(pixels: pixels))
+    let scores = try QualityScores.ofPacked(
+      packed.bytes, source: SourceImage(pixels: pixels), sharing: ThreadBudget(threadCount: 2))
+    return (packed, try #require(scores.ssimulacra2))
+  }
+
+  @Test(
+    "A quality means about the same score, for fewer bytes", arguments: pictures.prefix(3),
+    [50, 85])
+  func smaller(pixels: PixelBuffer, quality: Int) throws {
+    let usual = try Self.pack(pixels, .with { $0.quality = quality })
+    let best = try Self.pack(pixels, .with { ($0.quality, $0.effort) = (quality, .best) })
+    #expect(abs(best.score - usual.score) < 2)
+    #expect(best.packed.bytes.count <= usual.packed.bytes.count)
+  }
+
+  @Test("The same bytes on any number of threads", arguments: pictures)
+  func threads(pixels: PixelBuffer) throws {
+    let options = PackOptions.with { $0.effort = .best }
+    let files = try [1, 3].map { try Self.pack(pixels, options, threads: $0).packed.bytes }
+    #expect(files[0] == files[1])
+  }
+
+  @Test("What the caller has fixed stays")
+  func fixed() throws {
+    let options = PackOptions.with {
+      ($0.effort, $0.alpha, $0.subsampling) = (.best, .png, .yuv422)
+    }
+    let packed = try Self.pack(Self.pictures[0], options).packed
+    #expect(packed.alphaMaxError == 0)
+    #expect(packed.subsampling == .yuv422)
+    let exact = PackOptions.with { ($0.effort, $0.alphaMaxError) = (.best, 0) }
+    #expect(try Self.pack(Self.pictures[0], exact).packed.alphaMaxError == 0)
+    let coarse = PackOptions.with { ($0.effort, $0.alphaMaxError) = (.best, 9) }
+    #expect(try Self.pack(Self.pictures[0], coarse).packed.alphaMaxError <= 9)
+  }
+
+  @Test("A target is reached in fewer bytes", arguments: pictures.prefix(3), [60, 85.0])
+  func target(pixels: PixelBuffer, target: Double) throws {
+    func outcome(_ effort: PackOptions.Effort) throws -> TargetSearch.Outcome {
+      let search = TargetSearch(
+        options: .with { $0.effort = effort }, target: target,
+        sharing: ThreadBudget(threadCount: 2))
+      return try #require(try search.run(SourceImage(pixels: pixels)))
+    }
+    let usual = try outcome(.balanced)
+    let best = try outcome(.best)
+    #expect(best.isReached)
+    #expect((1...TargetSearch.maxEncodes).contains(best.encodes))
+    #expect(try #require(best.scores.ssimulacra2) >= target)
+    #expect(best.packed.bytes.count <= usual.packed.bytes.count)
+  }
+}
