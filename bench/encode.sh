@@ -206,7 +206,7 @@ butteraugli_one() {
       2> /dev/null | sed -n 's/^3-norm: //p') || true
     rm -f "$work/over/$1-$grey-decoded.png"
     [[ -n $norm ]] || return 0
-    worst=$(awk -v a="$worst" -v b="$norm" 'BEGIN { print a > b ? a : b }')
+    worst=$(awk -v a="$worst" -v b="$norm" 'BEGIN { print (a + 0 > b + 0) ? a : b }')
   done
   printf '%s\t%s\n' "$1" "$worst"
 }

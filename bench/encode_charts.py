@@ -21,7 +21,8 @@ def style():
     dashes = "\n".join(
         f".chart .line{i} {{ stroke-dasharray: {dash}; }}" for i, dash in enumerate(DASHES) if dash
     )
-    return f"""<style>.chart text {{ font: 12px system-ui, -apple-system, Segoe UI, Roboto, sans-serif; }}
+    return f"""<style>
+.chart text {{ font: 12px system-ui, -apple-system, Segoe UI, Roboto, sans-serif; }}
 .chart .title {{ font-size: 16px; font-weight: 600; }}
 .chart .name {{ font-weight: 600; }}
 .chart .line {{ fill: none; stroke-width: 2px; stroke-linejoin: round; }}
@@ -127,17 +128,29 @@ def ticks(low, high):
     return [value for value in values if low <= value <= high]
 
 
+def steady_points(results, contender, reference, mean):
+    """The mean ratio over the score, always of the same assets: those of 60 to 85 in both."""
+    by_score = {
+        score: results.ratios(results.scores, contender, reference, lambda _, s=score: s)
+        for score in range(30, 97)
+    }
+    assets = set.intersection(*(set(by_score[score]) for score in range(60, 86)))
+    points = [
+        (score, mean([ratios[asset] for asset in assets]))
+        for score, ratios in by_score.items()
+        if assets and assets <= set(ratios)
+    ]
+    return points, len(assets)
+
+
 def ratio_chart(results, reference, names, mean):
-    """The mean ratio to the reference over the score, where half of the assets have both."""
-    lines = {}
+    """A line of the mean ratio to the reference over the score for each contender."""
+    lines, names = {}, dict(names)
     for contender in results.contenders:
-        points = []
-        for score in range(40, 96):
-            ratios = results.ratios(results.scores, contender, reference, lambda _, s=score: s)
-            if ratios and 2 * len(ratios) >= len(results.assets):
-                points.append((score, mean(ratios.values())))
+        points, count = steady_points(results, contender, reference, mean)
         if points:
             lines[contender] = points
+            names[contender] += f" ({count})"
     if not lines:
         return None
     values = [ratio for points in lines.values() for _, ratio in points]
@@ -145,14 +158,13 @@ def ratio_chart(results, reference, names, mean):
     marks = [m / 10 for m in range(1, 10)] + [1, 1.25, 1.5, 2, 3, 4, 5]
     marks = [mark for mark in marks if low <= mark <= high]
     rows = (len(lines) + 2) // 3
-    panel = Panel(56, 92 + 18 * rows, 600, 320, (40, 95), (low, high))
+    panel = Panel(56, 92 + 18 * rows, 600, 320, (30, 96), (low, high))
     parts = [
-        label(16, 28, f"Bytes at equal score, as a ratio to {names[reference]}".replace("`", ""),
-              "title"),
-        label(16, 48, f"Geometric mean over the assets that have the score in both,"
-                      f" at least half of {len(results.assets)}; less is better", "quiet"),
+        label(16, 28, f"Bytes at equal score, as a ratio to {reference}", "title"),
+        label(16, 48, "Geometric mean over the assets (in brackets, how many) that have both"
+                      " 60 to 85; lower is better", "quiet"),
         *legend(16, 74, lines, names, 3),
-        *panel.frame(range(40, 96, 10), marks, lambda mark: f"{mark:g}"),
+        *panel.frame(range(30, 96, 10), marks, lambda mark: f"{mark:g}"),
         *(panel.line(points, name, names[name]) for name, points in lines.items()),
         label(356, panel.top + 352, "SSIMULACRA2, least over black, white and grey", "", "middle"),
     ]
@@ -193,7 +205,8 @@ def asset_charts(results, names):
                       (min(sizes) / 1.1, max(sizes) * 1.1))
         parts.append(label(left, top + 4, asset[:34], "name"))
         parts += panel.frame([40, 60, 80], ticks(*panel.y_range), lambda tick: f"{tick:g}")
-        parts += [panel.line(points, name, names[name]) for name, points in curves.items() if points]
+        for contender, points in curves.items():
+            parts += [panel.line(points, contender, names[contender])] if points else []
     return document(16 + columns * wide, above + rows * high,
                     "Curves of bytes over score for each asset; the tables have the figures.",
                     parts)
