@@ -32,14 +32,19 @@ class Curve:
     """Bytes over a score, of one asset by one contender."""
 
     def __init__(self, points):
+        points = sorted(points, key=lambda point: (point[0], -point[1]))
+        self.worst = min((score for _, score in points), default=math.inf)
         # Of what is both larger and worse nothing is left.
         self.points = []
-        for count, score in sorted(points, key=lambda point: (point[0], -point[1])):
+        for count, score in points:
             if not self.points or score > self.points[-1][1]:
                 self.points.append((count, score))
 
     def bytes_at(self, score):
         """The bytes at a score, or None where no file is worse or none is better."""
+        # Where all that are worse are larger as well, the smallest of all is what it takes.
+        if self.points and self.worst <= score < self.points[0][1]:
+            return self.points[0][0]
         for (fewer, lower), (more, higher) in zip(self.points, self.points[1:]):
             if lower <= score <= higher:
                 part = (score - lower) / (higher - lower)
