@@ -115,31 +115,23 @@ def table(head, rows):
     return lines + ["| " + " | ".join(row) + " |" for row in rows]
 
 
-def mean_tables(results):
-    """The means against `cwebp`, by both metrics."""
-    if REFERENCE not in results.scores:
-        return ["`cwebp` was not measured: nothing to compare the means with."]
-    lines = [
-        f"Bytes at equal score as a ratio to {NAMES[REFERENCE]}: geometric mean over the assets of"
-        f" which both have files below and above that score, in brackets how many of"
-        f" {len(results.assets)} these are.",
-        "",
-    ]
-    rows = []
-    for contender in results.contenders:
-        cells = [
-            cell(results.ratios(results.scores, contender, REFERENCE, lambda _, s=score: s))
+def score_rows(results, pairs):
+    """A row for each pair of contenders, with its name."""
+    return [
+        [NAMES[name]]
+        + [
+            cell(results.ratios(results.scores, ours, theirs, lambda _, s=score: s))
             for score in SCORES
         ]
-        rows.append([NAMES[contender]] + cells)
-    lines += table(["SSIMULACRA2"] + [str(score) for score in SCORES], rows) + [""]
-    if REFERENCE not in results.norms:
-        return lines + ["Butteraugli was not measured: `butteraugli_main` was not there."]
-    rows = []
-    for contender in results.contenders:
-        if contender not in results.norms:
-            continue
-        cells = [
+        for name, ours, theirs in pairs
+    ]
+
+
+def norm_rows(results):
+    """A row for each contender that has the second metric, at what `cwebp` has at its qualities."""
+    return [
+        [NAMES[contender]]
+        + [
             cell(
                 results.ratios(
                     results.norms, contender, REFERENCE,
@@ -148,9 +140,33 @@ def mean_tables(results):
             )
             for quality in WEBP_QUALITIES
         ]
-        rows.append([NAMES[contender]] + cells)
-    head = ["butteraugli, 3-norm of `cwebp -q`"] + WEBP_QUALITIES
-    return lines + table(head, rows)
+        for contender in results.contenders
+        if contender in results.norms
+    ]
+
+
+def mean_tables(results):
+    """The means against `cwebp`, by both metrics, and of `jpng pack` against each."""
+    lines = [
+        "Ratios of bytes at equal score: geometric means over the assets of which both have files"
+        f" below and above that score, in brackets how many of {len(results.assets)} these are.",
+        "",
+    ]
+    head = [str(score) for score in SCORES]
+    if REFERENCE in results.scores:
+        pairs = [(name, name, REFERENCE) for name in results.contenders]
+        lines += table([f"SSIMULACRA2, to {NAMES[REFERENCE]}"] + head, score_rows(results, pairs))
+        lines += [""]
+    if REFERENCE in results.norms:
+        head_ = [f"butteraugli's 3-norm of {NAMES[REFERENCE]} `-q`, to it"] + WEBP_QUALITIES
+        lines += table(head_, norm_rows(results)) + [""]
+    else:
+        lines += ["Butteraugli was not measured: `butteraugli_main` was not there.", ""]
+    if "jpng" in results.scores:
+        pairs = [(name, "jpng", name) for name in results.contenders if name != "jpng"]
+        title = [f"SSIMULACRA2, {NAMES['jpng']} to"]
+        lines += table(title + head, score_rows(results, pairs)) + [""]
+    return lines
 
 
 def worst_table(results, contender, reference):
@@ -201,7 +217,7 @@ def main(folder):
     lines = [
         f"{len(results.assets)} assets, {sum(results.pixels.values()) / 1e6:.1f} megapixels.", ""
     ]
-    lines += mean_tables(results) + [""]
+    lines += mean_tables(results)
     for contender in results.contenders:
         if not contender.startswith("jpng"):
             continue
