@@ -113,7 +113,7 @@ def document(width, height, summary, parts):
 def legend(left, top, contenders, names, columns):
     parts = []
     for i, contender in enumerate(contenders):
-        x, y = left + 210 * (i % columns), top + 18 * (i // columns)
+        x, y = left + 238 * (i % columns), top + 18 * (i // columns)
         number = PALETTE.index(contender)
         parts.append(element("line", x1=x, y1=y - 4, x2=x + 28, y2=y - 4,
                              class_=f"line line{number}"))
@@ -129,12 +129,12 @@ def ticks(low, high):
 
 
 def steady_points(results, contender, reference, mean):
-    """The mean ratio over the score, always of the same assets: those of 60 to 85 in both."""
+    """The mean ratio over the score, always of the same assets: those of 60 to 80 in both."""
     by_score = {
         score: results.ratios(results.scores, contender, reference, lambda _, s=score: s)
         for score in range(30, 97)
     }
-    assets = set.intersection(*(set(by_score[score]) for score in range(60, 86)))
+    assets = set.intersection(*(set(by_score[score]) for score in range(60, 81)))
     points = [
         (score, mean([ratios[asset] for asset in assets]))
         for score, ratios in by_score.items()
@@ -158,22 +158,22 @@ def ratio_chart(results, reference, names, mean):
     marks = [m / 10 for m in range(1, 10)] + [1, 1.25, 1.5, 2, 3, 4, 5]
     marks = [mark for mark in marks if low <= mark <= high]
     rows = (len(lines) + 2) // 3
-    panel = Panel(56, 92 + 18 * rows, 600, 320, (30, 96), (low, high))
+    panel = Panel(56, 92 + 18 * rows, 660, 320, (30, 96), (low, high))
     parts = [
         label(16, 28, f"Bytes at equal score, as a ratio to {reference}", "title"),
         label(16, 48, "Geometric mean over the assets (in brackets, how many) that have both"
-                      " 60 to 85; lower is better", "quiet"),
+                      " 60 to 80; lower is better", "quiet"),
         *legend(16, 74, lines, names, 3),
         *panel.frame(range(30, 96, 10), marks, lambda mark: f"{mark:g}"),
         *(panel.line(points, name, names[name]) for name, points in lines.items()),
-        label(356, panel.top + 352, "SSIMULACRA2, least over black, white and grey", "", "middle"),
+        label(386, panel.top + 352, "SSIMULACRA2, least over black, white and grey", "", "middle"),
     ]
     said = "; ".join(
         f"{names[name]} " + ", ".join(f"{r:.2f} at {s}" for s, r in points if s % 10 == 0)
         for name, points in lines.items()
     ).replace("`", "")
     height = panel.top + 368
-    return document(680, height, f"Mean ratio of bytes to {reference} over score. {said}.", parts)
+    return document(740, height, f"Mean ratio of bytes to {reference} over score. {said}.", parts)
 
 
 def asset_charts(results, names):
