@@ -95,7 +95,7 @@ build_old() {
 settings_of() {
   case $1:$2 in
     jpng*:first) echo 4 18 35 52 68 80 89 96 ;;
-    jpng*:second) echo 1 10 26 44 60 74 85 93 ;;
+    jpng*:second) echo 1 10 26 44 60 74 85 93 99 ;;
     plain:first | old:first) echo 3 12 25 45 65 80 91 97 ;;
     plain:second | old:second) echo 1 7 18 35 55 73 86 94 ;;
     cwebp:first) echo 5 25 50 70 82 90 97 ;;
