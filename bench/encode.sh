@@ -84,7 +84,9 @@ build_old() {
   old=$folder/build/release/jpng
   [[ -x $old ]] && return
   echo "encode.sh: building the encoder of commit $old_commit" >&2
-  [[ -d $folder/tree ]] || git -C "$tree" worktree add --detach "$folder/tree" "$old_commit" >&2
+  mkdir -p "$folder/tree"
+  git -C "$tree" archive "$old_commit" | tar -x -C "$folder/tree" \
+    || fail "commit $old_commit is not in this clone: --old BINARY, or --contenders without old"
   swift build -c release --product jpng --package-path "$folder/tree" \
     --scratch-path "$folder/build" >&2
 }
