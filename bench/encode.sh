@@ -12,7 +12,7 @@
 #   --old BINARY            the encoder of commit a417f4e, which is built otherwise
 #   --jobs N                processes at a time; one per core unless told
 #   --no-butteraugli        without the second metric
-#   --quick                 half of the settings: curves are less fine, to about 1 % of bytes
+#   --quick                 half of the settings, for a first look
 #   --summary-only          writes the tables and charts of what is there, measures nothing
 #
 # RESULTS then has summary.md, charts as SVG, and CONTENDER.tsv with each file's bytes and scores.
