@@ -113,9 +113,9 @@ settings_of() {
 # What results stand on: with another encoder they are measured anew.
 identity_of() {
   case $1 in
-    jpng*) sha256sum < "$jpng" ;;
+    jpng*) sha256sum < "$jpng" | cut -c 1-64 ;;
     old) echo "$old_commit" ;;
-    plain) sha256sum < "$here/pictures.c" ;;
+    plain) sha256sum < "$here/pictures.c" | cut -c 1-64 ;;
     cwebp) cwebp -version | head -n 1 ;;
     avifenc) avifenc --version | head -n 1 ;;
     cjxl) cjxl --version | head -n 1 ;;
