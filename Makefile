@@ -117,8 +117,8 @@ samples: setup
 	swift run -c release make-sample-assets SampleAssets
 
 # The stock libraries on their own, for bench/.
-stock: .build/stock
-.build/stock: bench/stock.c
+stock: .build/stock .build/pictures
+.build/stock .build/pictures: .build/%: bench/%.c
 	@mkdir -p .build
 	$(CC) -O2 -o $@ $< $$(pkg-config --cflags --libs libpng libjpeg)
 
