@@ -18,6 +18,9 @@ package struct CodingParameters: Hashable, Sendable {
   /// they are chosen first, and before each later choice.
   let firstSteps = 16
   private(set) var laterSteps = 4
+  /// An error of a sample at an edge of alpha that is too large: some three times the greatest that
+  /// rounding alone leaves at a distance of 2. With coarser tables it grows more slowly than they do.
+  let errorLimitAtEdges: Double
   /// How much steeper than a power law's own exponent the luma table is.
   private let tilt: Double
 
@@ -32,6 +35,7 @@ package struct CodingParameters: Hashable, Sendable {
     self.distance = distance
     thrift = Self.thrift(distance: distance)
     lambda = thrift * min(max(0.06 * PortableMath.power(distance / 2, 0.4), 0.045), 0.14)
+    errorLimitAtEdges = 14 * distance.squareRoot()
     tilt = min(max(0.15 * PortableMath.log(distance / 2), -0.1), 0.35)
   }
 
