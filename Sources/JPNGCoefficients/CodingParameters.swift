@@ -18,8 +18,8 @@ package struct CodingParameters: Hashable, Sendable {
   /// they are chosen first, and before each later choice.
   let firstSteps = 16
   private(set) var laterSteps = 4
-  /// An error of a sample at an edge of alpha that is too large: some three times the greatest that
-  /// rounding alone leaves at a distance of 2. With coarser tables it grows more slowly than they do.
+  /// An error of a sample at an edge of alpha that is too large: about 20 at a distance of 2. It
+  /// grows more slowly than the steps of tables, as fringes stay as visible in coarse pictures.
   let errorLimitAtEdges: Double
   /// How much steeper than a power law's own exponent the luma table is.
   private let tilt: Double

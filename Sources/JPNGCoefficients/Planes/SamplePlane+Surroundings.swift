@@ -1,7 +1,8 @@
 internal import CCoefficientKernels
 
 extension SamplePlane<UInt8> {
-  /// Gives a very small weight to all samples of blocks that have none, and are next to one that has.
+  /// Gives a very small weight to all samples of blocks that have none, and are next to one that
+  /// has.
   ///
   /// Whoever samples a picture at 1/8 mixes the mean of a hidden block into the visible one next to
   /// it, without being told not to. Unless it counts, it is that of any block before it.
