@@ -1,6 +1,7 @@
 #include "coefficient_kernels.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 // The same numbers on every machine: nothing fuses a multiplication with an addition, and all sums
@@ -30,6 +31,14 @@ typedef uint8_t bytes __attribute__((vector_size(8)));
 #include "trellis.h"
 
 static _Atomic int32_t is_plain_wanted = 0;
+
+// How often at most a block with too large an error is chosen again, and how often its coefficients
+// are improved each time.
+enum { attempts = 2, steps_of_attempts = 16 };
+
+// How much the mean of a block of surroundings counts, beyond what its samples weigh. It is a
+// compromise: a jump to another mean takes some eight bits, more than all else of such a block.
+static const float weight_of_surroundings = 0.05f;
 
 #define TARGET
 #define NAME(x) x##_plain
@@ -157,67 +166,76 @@ void ck_decode_row(
   CHOOSE(decode_row)(coefficients, steps, count, samples, stride);
 }
 
-// Each DC coefficient is rounded down, up, or repeats the one before: so many.
-enum { choices = 3 };
+// Each DC coefficient is rounded to nearest, to the next lower or higher value, or repeats the one
+// before: so many choices.
+enum { roundings = 3, choices = 4 };
 
 // What 8-bit samples can have (ITU-T T.81, A.3.3), so that no difference takes more than 11 bits.
 static int clamped(int value) { return value < -1024 ? -1024 : value > 1023 ? 1023 : value; }
 
+// The value of a choice that rounds.
+static int rounded(float target, int choice) {
+  return clamped(clamped((int)floorf(target + 0.5f)) - 1 + choice);
+}
+
 void ck_choose_dc(
     const ck_dc *dc, const int32_t *order, ptrdiff_t count, int32_t previous, float lambda_scale,
     const ck_code_lengths *lengths, uint8_t *scratch, int16_t *coefficients) {
-  int values[choices] = {previous, previous, previous};
-  float costs[choices] = {0, INFINITY, INFINITY};
-  // Pass one: the best way to each choice of each block. A value is kept where its block is, until
-  // it is known which of them it will be: the lower one; both others follow from it.
+  int values[choices] = {previous};
+  float costs[choices] = {0};
+  // Pass one: the best way to each choice of each block, and which choice of the block before it
+  // goes through.
   int used = 1;
   for (ptrdiff_t i = 0; i < count; i++) {
     const ck_dc *block = &dc[order[i]];
-    int16_t *place = &coefficients[64 * (ptrdiff_t)order[i]];
     uint8_t *from = scratch + choices * i;
     if (block->weight == 0) {  // repeats whatever comes before it
       for (int j = 0; j < choices; j++) from[j] = (uint8_t)j;
       continue;
     }
-    int low = (int)floorf(block->target);
-    low = clamped(low);
-    *place = (int16_t)low;
+    float lambda = block->lambda * lambda_scale;
     int next[choices];
     float next_costs[choices];
-    for (int j = 0; j < choices; j++) {
-      next[j] = clamped(low - 1 + j + (block->target - (float)low >= 0.5f));
-      float error = block->target - (float)next[j];
+    for (int j = 0; j < roundings; j++) {
+      next[j] = rounded(block->target, j);
       next_costs[j] = INFINITY;
       for (int k = 0; k < used; k++) {
         int difference = next[j] - values[k];
-        float bits = lengths->dc[size_of(difference < 0 ? -difference : difference)];
-        float cost = costs[k] + block->lambda * lambda_scale * bits;
+        float cost = costs[k] + lambda * lengths->dc[size_of(abs(difference))];
         if (cost < next_costs[j]) next_costs[j] = cost, from[j] = (uint8_t)k;
       }
-      next_costs[j] += error * error;
+      float error = block->target - (float)next[j];
+      next_costs[j] += block->weight * (error * error);
+    }
+    next[roundings] = previous;
+    next_costs[roundings] = INFINITY;
+    for (int k = 0; k < used; k++) {
+      float error = block->target - (float)values[k];
+      float cost = costs[k] + lambda * lengths->dc[0] + block->weight * (error * error);
+      if (cost >= next_costs[roundings]) continue;
+      next[roundings] = values[k];
+      next_costs[roundings] = cost;
+      from[roundings] = (uint8_t)k;
     }
     memcpy(values, next, sizeof values);
     memcpy(costs, next_costs, sizeof costs);
     used = choices;
   }
-  // Pass two: back along the best way.
+  // Pass two: back along the best way. What is left of `scratch` is the choice of each block.
   int best = 0;
   for (int j = 1; j < used; j++)
     if (costs[j] < costs[best]) best = j;
   for (ptrdiff_t i = count; i-- > 0;) {
-    const ck_dc *block = &dc[order[i]];
-    int16_t *place = &coefficients[64 * (ptrdiff_t)order[i]];
-    if (block->weight != 0) {
-      int low = *place;
-      *place = (int16_t)clamped(low - 1 + best + (block->target - (float)low >= 0.5f));
-    }
-    best = scratch[choices * i + best];
+    int before = scratch[choices * i + best];
+    scratch[choices * i] = (uint8_t)best;
+    best = before;
   }
   int last = previous;
   for (ptrdiff_t i = 0; i < count; i++) {
-    int16_t *place = &coefficients[64 * (ptrdiff_t)order[i]];
-    if (dc[order[i]].weight == 0) *place = (int16_t)last;
-    last = *place;
+    const ck_dc *block = &dc[order[i]];
+    int choice = scratch[choices * i];
+    if (block->weight != 0 && choice < roundings) last = rounded(block->target, choice);
+    coefficients[64 * (ptrdiff_t)order[i]] = (int16_t)last;
   }
 }
 

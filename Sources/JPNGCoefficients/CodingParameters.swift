@@ -18,6 +18,9 @@ package struct CodingParameters: Hashable, Sendable {
   /// they are chosen first, and before each later choice.
   let firstSteps = 16
   private(set) var laterSteps = 4
+  /// An error of a sample at an edge of alpha that is too large: about 20 at a distance of 2. It
+  /// grows more slowly than the steps of tables, as fringes stay as visible in coarse pictures.
+  let errorLimitAtEdges: Double
   /// How much steeper than a power law's own exponent the luma table is.
   private let tilt: Double
   /// Factor of the steps of chroma.
@@ -35,6 +38,7 @@ package struct CodingParameters: Hashable, Sendable {
     thrift = Self.thrift(distance: distance)
     let usual = min(max(0.06 * PortableMath.power(distance / 2, 0.4), 0.045), 0.14)
     lambda = adjustment.lambda * thrift * usual
+    errorLimitAtEdges = 14 * distance.squareRoot()
     tilt = adjustment.tilt + min(max(0.15 * PortableMath.log(distance / 2), -0.1), 0.35)
     chroma = adjustment.chroma
     compensation = adjustment.compensation

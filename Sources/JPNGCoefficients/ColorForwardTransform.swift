@@ -65,6 +65,7 @@ package struct ColorForwardTransform: Sendable {
     var quantiser = ComponentQuantiser(table: table, hasRestarts: hasRestarts, threads: threads)
     quantiser.passes = parameters.passes
     quantiser.shrinkage *= Float(parameters.thrift)
+    quantiser.errorLimit = Float(parameters.errorLimitAtEdges)
     quantiser.steps = (parameters.firstSteps, parameters.laterSteps)
     return quantiser
   }
@@ -82,6 +83,7 @@ package struct ColorForwardTransform: Sendable {
         }
       }
     }
+    plane.weighSurroundings()
     return plane
   }
 
@@ -144,6 +146,7 @@ package struct ColorForwardTransform: Sendable {
       }
       for plane in [cb, cr] { plane.pad(rows: rows) }
     }
+    weights?.weighSurroundings()
     return (cb, cr, weights)
   }
 

@@ -73,7 +73,7 @@ struct ForwardTransformTests {
   func hiddenColors() {
     func picture(_ hidden: UInt8) -> PixelBuffer {
       SampleImages.image(ImageSize(width: 64, height: 64)) { x, y in
-        x < 24 ? (UInt8(4 * y), 90, 40, 255) : (x < 32 ? 90 : hidden, 90, 40, 0)
+        x < 24 ? (UInt8(4 * y), 90, 40, 255) : (x < 48 ? 90 : hidden, 90, 40, 0)
       }
     }
     #expect(

@@ -8,6 +8,10 @@
 // must be the same.
 void ck_use_plain_code(int32_t is_plain);
 
+// What samples weigh of hidden blocks next to visible ones. They are seen by whoever samples a
+// picture at a small scale, and of such a block only the mean. It counts very little.
+enum { CK_SURROUNDINGS = 1 };
+
 // Samples of a plane are 16-bit numbers in units of 1/64, less 128: 0 stands for 128.
 enum { CK_UNIT = 64 };
 
@@ -63,6 +67,7 @@ typedef struct ck_code_lengths {
 typedef struct ck_quantiser {
   float steps[64];     // in natural order
   float inverses[64];  // of the steps
+  float limit;         // a larger error of a sample is too large; 0: none is
   float shrinkage;     // the part of a step by which coefficients of pixels that do not count shrink
   ck_code_lengths lengths;
 } ck_quantiser;
@@ -90,7 +95,7 @@ typedef struct ck_block_row {
 // What the choice of a DC coefficient is made from.
 typedef struct ck_dc {
   float target;  // in quantisation steps
-  float weight;  // 1, or 0 where the block is not seen
+  float weight;  // of its error: 0 where the block is not seen
   float lambda;
 } ck_dc;
 
@@ -104,7 +109,7 @@ void ck_choose_ac(
     int16_t *_Nonnull coefficients, ck_dc *_Nonnull dc);
 
 // Chooses DC coefficients, in the order in which they are coded. `order`: indices into `dc`. The
-// block with index i gets its coefficient at `coefficients[64 * i]`. `scratch`: 3 bytes a block.
+// block with index i gets its coefficient at `coefficients[64 * i]`. `scratch`: 4 bytes a block.
 void ck_choose_dc(
     const ck_dc *_Nonnull dc, const int32_t *_Nonnull order, ptrdiff_t count, int32_t previous,
     float lambda_scale, const ck_code_lengths *_Nonnull lengths, uint8_t *_Nonnull scratch,

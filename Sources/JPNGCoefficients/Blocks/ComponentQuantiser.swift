@@ -55,6 +55,9 @@ struct ComponentQuantiser {
   /// The part of a quantisation step by which coefficients of mixed blocks are made smaller in each
   /// of these steps.
   var shrinkage: Float = 0.4
+  /// An error of a sample of a mixed block, times its weight, that is too large: then the block is
+  /// chosen again with less thrift. 0: none is too large.
+  var errorLimit: Float = 0
   /// What a bit of a DC coefficient may cost, relative to one of AC.
   var lambdaScaleOfDC: Float = 0.7
 
@@ -64,6 +67,7 @@ struct ComponentQuantiser {
 
   func run(_ components: [Component]) {
     var quantiser = ck_quantiser_make(table.steps, shrinkage, .typical)
+    quantiser.limit = errorLimit
     for pass in 0..<passes {
       if pass > 0 { quantiser.lengths = ck_code_lengths(of: counts(components)) }
       for component in components { choose(component, quantiser, pass) }
@@ -106,7 +110,7 @@ struct ComponentQuantiser {
       dc += rowDC
     }
     let order = codingOrder(component, rows: blockRows.count)
-    var scratch = [UInt8](repeating: 0, count: 3 * dc.count)
+    var scratch = [UInt8](repeating: 0, count: 4 * dc.count)
     ck_choose_dc(
       dc, order, order.count, previous, lambdaScaleOfDC, &quantiser.lengths, &scratch,
       coefficients)

@@ -26,5 +26,7 @@ package enum PortableMath {
   }
 
   /// A number above 0 to a power.
-  package static func power(_ base: Double, _ exponent: Double) -> Double { exp(exponent * log(base)) }
+  package static func power(_ base: Double, _ exponent: Double) -> Double {
+    exp(exponent * log(base))
+  }
 }
