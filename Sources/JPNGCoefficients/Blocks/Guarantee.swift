@@ -28,19 +28,18 @@ struct Guarantee {
   /// Chooses blocks of a row again where that is necessary.
   func enforce(_ component: ComponentQuantiser.Component, _ row: Int) {
     let wide = component.result.blocksWide
-    let stride = 8 * wide
-    var decoded = [UInt8](repeating: 0, count: 8 * stride)
-    ck_decode_row(component.result.row(row), table.steps, wide, &decoded, stride)
+    let decoded = SamplePlane<UInt8>(width: 8 * wide, height: 8, repeating: 0)
+    ck_decode_row(
+      component.result.row(row), table.steps, wide, decoded.row(0), decoded.stride)
     // Most blocks are as they must be.
     for x in 0..<wide {
       let samples = component.samples.readOnlyRow(8 * row) + 8 * x
-      let isKept = decoded.withUnsafeBufferPointer { decoded in
-        guard let decoded = decoded.baseAddress else { return true }
-        return ck_is_kept(
-          samples, component.samples.stride, decoded + 8 * x, stride, range.lowerBound,
-          range.upperBound, atMost, atLeast) != 0
+      let isKept = withExtendedLifetime(decoded) {
+        ck_is_kept(
+          samples, component.samples.stride, decoded.readOnlyRow(0) + 8 * x, decoded.stride,
+          range.lowerBound, range.upperBound, atMost, atLeast)
       }
-      if !isKept { enforce(component, x, row) }
+      if isKept == 0 { enforce(component, x, row) }
     }
   }
 
