@@ -71,7 +71,8 @@ let package = Package(
     .target(name: "CAllocator"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
     .target(
-      name: "CCoefficientKernels", exclude: ["transform.inc", "blocks.inc", "colors.inc"],
+      name: "CCoefficientKernels",
+      exclude: ["transform.inc", "trellis.inc", "blocks.inc", "colors.inc"],
       cSettings: kernelSettings),
 
     // The layers, from the lowest up. Each can import only the targets that it lists.

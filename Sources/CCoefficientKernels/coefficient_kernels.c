@@ -5,9 +5,8 @@
 #include <string.h>
 
 // The same numbers on every machine: nothing fuses a multiplication with an addition, and all sums
-// are
-// in an order that is written here. What is left are operations that IEEE 754 defines to the last
-// bit.
+// are in an order that is written here. What is left are operations that IEEE 754 defines to the
+// last bit.
 #pragma STDC FP_CONTRACT OFF
 
 // Vectors are passed only between functions of this file, all of which are compiled alike.
@@ -17,6 +16,7 @@ typedef float floats __attribute__((vector_size(32)));
 typedef int words __attribute__((vector_size(32)));
 typedef int16_t shorts __attribute__((vector_size(16)));
 typedef uint8_t bytes __attribute__((vector_size(8)));
+typedef _Bool bits __attribute__((ext_vector_type(8)));
 
 // Macros rather than functions: vectors wider than the machine's are no arguments.
 #define load(from) ({ floats v_; memcpy(&v_, from, sizeof v_); v_; })
@@ -25,10 +25,28 @@ typedef uint8_t bytes __attribute__((vector_size(8)));
 #define pick(mask, a, b) ((floats)(((words)(a) & (mask)) | ((words)(b) & ~(mask))))
 #define least(a, b) __builtin_elementwise_min(a, b)
 #define greatest(a, b) __builtin_elementwise_max(a, b)
+// The same where neither is NaN, in one instruction.
+#define lesser(a, b) pick((a) < (b), a, b)
+// A bit for each lane in which a comparison is true.
+#define lanes(mask) ({ \
+  bits b_ = __builtin_convertvector(mask, bits); \
+  uint8_t l_; \
+  memcpy(&l_, &b_, 1); \
+  l_; \
+})
 
 // Natural index -> index in transposed order (transform.inc), and back.
 #define TRANSPOSED(n) (((n) & 7) * 8 + ((n) >> 3))
-#include "trellis.h"
+
+// Where the coefficients are, in the order in which they are coded, in transposed order.
+static const uint8_t zigzag[64] = {
+    0, 8, 1, 2, 9, 16, 24, 17, 10, 3, 4, 11, 18, 25, 32, 40, 33, 26, 19, 12, 5, 6, 13, 20, 27, 34, 41,
+    48, 56, 49, 42, 35, 28, 21, 14, 7, 15, 22, 29, 36, 43, 50, 57, 58, 51, 44, 37, 30, 23, 31, 38, 45,
+    52, 59, 60, 53, 46, 39, 47, 54, 61, 62, 55, 63};
+
+static inline int size_of(int magnitude) {
+  return magnitude == 0 ? 0 : 32 - __builtin_clz((unsigned)magnitude);
+}
 
 static _Atomic int32_t is_plain_wanted = 0;
 
@@ -43,6 +61,7 @@ static const float weight_of_surroundings = 0.05f;
 #define TARGET
 #define NAME(x) x##_plain
 #include "transform.inc"
+#include "trellis.inc"
 #include "blocks.inc"
 #include "colors.inc"
 #undef TARGET
@@ -52,6 +71,7 @@ static const float weight_of_surroundings = 0.05f;
 #define TARGET __attribute__((target("avx2")))
 #define NAME(x) x##_avx2
 #include "transform.inc"
+#include "trellis.inc"
 #include "blocks.inc"
 #include "colors.inc"
 #define CHOOSE(x) (!is_plain_wanted && __builtin_cpu_supports("avx2") ? x##_avx2 : x##_plain)
@@ -71,7 +91,17 @@ ck_code_lengths ck_code_lengths_make(
     const float *dc, const float *ac, float zero_run, float end_of_block) {
   ck_code_lengths lengths = {.zero_run = zero_run, .end_of_block = end_of_block};
   memcpy(lengths.dc, dc, sizeof lengths.dc);
-  memcpy(lengths.ac, ac, sizeof lengths.ac);
+  for (int size = 0; size < 12; size++) {
+    float shortest = INFINITY, longest = 0;
+    for (int run = 0; run < 16; run++) {
+      float length = ac[12 * run + size];
+      lengths.ac[size][run] = length;
+      shortest = fminf(shortest, length);
+      longest = fmaxf(longest, length);
+    }
+    lengths.longest[size] = longest;
+    lengths.spread = fmaxf(lengths.spread, longest - shortest);
+  }
   return lengths;
 }
 
@@ -138,13 +168,21 @@ void ck_upsample_row(
     return;
   }
   // Of both rows: 3 parts of the nearer one and 1 of the other; or 4 of the only one.
-#define COLUMN(x) (v == 2 ? 3 * nearer[x] + farther[x] : 4 * nearer[x])
-  for (ptrdiff_t x = 0; x < width; x++) {
-    int here = COLUMN(x), left = COLUMN(x > 0 ? x - 1 : x);
-    int right = COLUMN(x + 1 < width ? x + 1 : x);
-    out[2 * x] = (uint8_t)((3 * here + left + 8) >> 4);
-    out[2 * x + 1] = (uint8_t)((3 * here + right + 7) >> 4);
+  int near = v == 2 ? 3 : 4, far = v == 2 ? 1 : 0;
+  if (v != 2) farther = nearer;
+#define COLUMN(x) (near * nearer[x] + far * farther[x])
+#define ENLARGE(x, left, right) \
+  out[2 * (x)] = (uint8_t)((3 * COLUMN(x) + COLUMN(left) + 8) >> 4); \
+  out[2 * (x) + 1] = (uint8_t)((3 * COLUMN(x) + COLUMN(right) + 7) >> 4)
+  ptrdiff_t last = width - 1;
+  ENLARGE(0, 0, last > 0 ? 1 : 0);
+  for (ptrdiff_t x = 1; x < last; x++) {
+    ENLARGE(x, x - 1, x + 1);
   }
+  if (last > 0) {
+    ENLARGE(last, last - 1, last);
+  }
+#undef ENLARGE
 #undef COLUMN
 }
 
@@ -239,28 +277,60 @@ void ck_choose_dc(
   }
 }
 
+// Puts the coefficients of a block in coding order. Returns a bit for each AC coefficient that is
+// not zero.
+static uint64_t order_block(const int16_t *block, int16_t ordered[64]) {
+  shorts some = {0}, row;
+  for (int k = 0; k < 64; k += 8) {
+    memcpy(&row, block + k, sizeof row);
+    if (k == 0) row[0] = 0;
+    some |= row;
+  }
+  uint64_t halves[2], present = 0;
+  memcpy(halves, &some, sizeof halves);
+  if ((halves[0] | halves[1]) == 0) return 0;
+  for (int k = 0; k < 64; k++) ordered[k] = block[TRANSPOSED(zigzag[k])];
+  for (int k = 0; k < 64; k += 8) {
+    memcpy(&row, ordered + k, sizeof row);
+    present |= (uint64_t)lanes(row != 0) << k;
+  }
+  return present & ~(uint64_t)1;
+}
+
 void ck_count_symbols(
     const int16_t *coefficients, const int32_t *order, ptrdiff_t count, int32_t previous,
     uint32_t *dc, uint32_t *ac) {
-  // Natural positions in coding order.
-  uint8_t natural[64];
-  for (int k = 0; k < 64; k++) natural[k] = (uint8_t)TRANSPOSED(zigzag[k]);
   for (ptrdiff_t i = 0; i < count; i++) {
     const int16_t *block = coefficients + 64 * (ptrdiff_t)order[i];
     int difference = block[0] - previous;
     previous = block[0];
-    dc[size_of(difference < 0 ? -difference : difference)]++;
-    int run = 0;
-    for (int k = 1; k < 64; k++) {
-      int value = block[natural[k]];
-      if (value == 0) {
-        run++;
-        continue;
-      }
-      for (; run > 15; run -= 16) ac[0xF0]++;
-      ac[run * 16 + size_of(value < 0 ? -value : value)]++;
-      run = 0;
+    dc[size_of(abs(difference))]++;
+    int16_t ordered[64];
+    int last = 0;
+    for (uint64_t left = order_block(block, ordered); left != 0; left &= left - 1) {
+      int k = __builtin_ctzll(left), run = k - last - 1;
+      ac[0xF0] += (uint32_t)(run >> 4);
+      ac[(run & 15) * 16 + size_of(abs(ordered[k]))]++;
+      last = k;
     }
-    if (run > 0) ac[0]++;
+    if (last < 63) ac[0]++;
   }
+}
+
+int32_t ck_is_kept(
+    const int16_t *samples, ptrdiff_t stride, const uint8_t *decoded, ptrdiff_t decoded_stride,
+    int32_t low, int32_t high, uint8_t at_most, uint8_t at_least) {
+  shorts missed = {0};
+  for (int y = 0; y < 8; y++) {
+    shorts sample;
+    bytes narrow;
+    memcpy(&sample, samples + y * stride, sizeof sample);
+    memcpy(&narrow, decoded + y * decoded_stride, sizeof narrow);
+    shorts value = __builtin_convertvector(narrow, shorts);
+    missed |= (sample <= (int16_t)low) & (value > (int16_t)at_most);
+    missed |= (sample >= (int16_t)high) & (value < (int16_t)at_least);
+  }
+  uint64_t halves[2];
+  memcpy(halves, &missed, sizeof halves);
+  return (halves[0] | halves[1]) == 0;
 }

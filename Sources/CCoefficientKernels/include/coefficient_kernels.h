@@ -59,9 +59,11 @@ void ck_activity_row(
 // Bits of each symbol, those behind it included.
 typedef struct ck_code_lengths {
   float dc[12];      // by the size of the difference
-  float ac[16][12];  // by the zeros before a coefficient, and its size
+  float ac[12][16];  // by the size of a coefficient, and the zeros before it
   float zero_run;    // sixteen zeros
   float end_of_block;
+  float longest[12];  // of the codes of a coefficient, by its size
+  float spread;       // how much the codes of one size differ at most
 } ck_code_lengths;
 
 typedef struct ck_quantiser {
@@ -124,5 +126,11 @@ void ck_count_symbols(
 void ck_decode_row(
     const int16_t *_Nonnull coefficients, const uint16_t *_Nonnull steps, ptrdiff_t count,
     uint8_t *_Nonnull samples, ptrdiff_t stride);
+
+// Whether all samples of a block at or below `low` are decoded as no more than `at_most`, and those
+// at or above `high` as no less than `at_least`. All are numbers of 16 bits.
+int32_t ck_is_kept(
+    const int16_t *_Nonnull samples, ptrdiff_t stride, const uint8_t *_Nonnull decoded,
+    ptrdiff_t decoded_stride, int32_t low, int32_t high, uint8_t at_most, uint8_t at_least);
 
 #endif

@@ -28,14 +28,27 @@ struct Guarantee {
   /// Chooses blocks of a row again where that is necessary.
   func enforce(_ component: ComponentQuantiser.Component, _ row: Int) {
     let wide = component.result.blocksWide
-    let coefficients = component.result.row(row)
-    var decoded = [UInt8](repeating: 0, count: 64)
+    let decoded = SamplePlane<UInt8>(width: 8 * wide, height: 8, repeating: 0)
+    ck_decode_row(
+      component.result.row(row), table.steps, wide, decoded.row(0), decoded.stride)
+    // Most blocks are as they must be.
     for x in 0..<wide {
-      for _ in 0..<Self.attempts {
-        ck_decode_row(coefficients + 64 * x, table.steps, 1, &decoded, 8)
-        guard aimFurther(component.samples, x, row, decoded) else { break }
-        chooseAgain(component, x, row)
+      let samples = component.samples.readOnlyRow(8 * row) + 8 * x
+      let isKept = withExtendedLifetime(decoded) {
+        ck_is_kept(
+          samples, component.samples.stride, decoded.readOnlyRow(0) + 8 * x, decoded.stride,
+          range.lowerBound, range.upperBound, atMost, atLeast)
       }
+      if isKept == 0 { enforce(component, x, row) }
+    }
+  }
+
+  private func enforce(_ component: ComponentQuantiser.Component, _ x: Int, _ row: Int) {
+    var decoded = [UInt8](repeating: 0, count: 64)
+    for _ in 0..<Self.attempts {
+      ck_decode_row(component.result.row(row) + 64 * x, table.steps, 1, &decoded, 8)
+      guard aimFurther(component.samples, x, row, decoded) else { break }
+      chooseAgain(component, x, row)
     }
   }
 

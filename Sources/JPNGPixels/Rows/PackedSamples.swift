@@ -71,13 +71,33 @@ package enum PackedSamples {
       return
     }
     let perByte = 8 / bitDepth
-    for i in packed.indices {
+    let whole = bitDepth == 1 ? packBits(samples, into: &packed) : 0
+    for i in whole..<packed.count {
       var byte: UInt8 = 0
       for x in i * perByte..<min(samples.count, (i + 1) * perByte) {
         byte |= samples[x] << UInt8((perByte - 1 - x % perByte) * bitDepth)
       }
       packed[i] = byte
     }
+  }
+
+  /// Packs samples of 1 bit, eight at a time.
+  ///
+  /// - Returns: The number of whole bytes, which are filled.
+  private static func packBits(
+    _ samples: Span<UInt8>, into packed: inout MutableSpan<UInt8>
+  ) -> Int {
+    let whole = samples.count / 8
+    packed.withUnsafeMutableBufferPointer { packed in
+      samples.withUnsafeBytes { samples in
+        for i in 0..<whole {
+          let eight = samples.loadUnaligned(fromByteOffset: i * 8, as: UInt64.self)
+          // Each of these factors brings the lowest bit of one byte to its place in the highest.
+          packed[i] = UInt8(truncatingIfNeeded: (eight &* 0x8040_2010_0804_0201) >> 56)
+        }
+      }
+    }
+    return whole
   }
 
   /// Packs samples into an array of exactly as many bytes as they take.

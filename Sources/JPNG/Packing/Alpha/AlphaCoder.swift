@@ -92,28 +92,31 @@ struct AlphaCoder {
     }
     if let quantisation = quantisation(picture, settings, smoothShare) {
       let coder = AlphaPNGCoder(picture, settings, quantisation)
-      if try mayBeSmaller(coder, than: best?.bytes.count, picture) {
-        let png = try coder.encode(picture)
-        if png.bytes.count < best?.bytes.count ?? .max { best = png }
+      if let png = try encode(coder, ifLikelySmallerThan: best?.bytes.count, picture),
+        png.bytes.count < best?.bytes.count ?? .max
+      {
+        best = png
       }
     }
     // Where a loss of alpha saves less than a fifth, what it costs in looks would have to be paid
     // in colour.
     let limit = best.map { $0.bytes.count * 5 / 4 }
     guard let best, let limit else { return try exact.encode(picture) }
-    guard try mayBeSmaller(exact, than: limit, picture) else { return best }
-    let lossless = try exact.encode(picture)
-    return lossless.bytes.count <= limit ? lossless : best
+    guard let lossless = try encode(exact, ifLikelySmallerThan: limit, picture),
+      lossless.bytes.count <= limit
+    else { return best }
+    return lossless
   }
 
-  /// Estimates from a sample whether a PNG may be smaller than something else. It can become a
-  /// quarter smaller than its sample, which is compressed at a low level.
-  private func mayBeSmaller(
-    _ coder: AlphaPNGCoder, than byteCount: Int?, _ picture: PreparedPicture
-  ) throws(CodecError) -> Bool {
-    guard let byteCount else { return true }
+  /// Codes alpha as PNG, unless a sample tells that it is not smaller than something else. The PNG
+  /// can become a quarter smaller than its sample, which is compressed at a low level.
+  private func encode(
+    _ coder: AlphaPNGCoder, ifLikelySmallerThan byteCount: Int?, _ picture: PreparedPicture
+  ) throws(CodecError) -> AlphaBytes? {
+    guard let byteCount else { return try coder.encode(picture) }
     let trial = try coder.trial(picture.pixels, AlphaSample(of: picture.size))
-    return trial.estimate * 3 / 4 < byteCount
+    guard trial.estimate * 3 / 4 < byteCount else { return nil }
+    return try coder.encode(picture, filters: trial.filters)
   }
 
   /// The values that a PNG may be reduced to; `nil` if it may not be. In smooth gradients a few
