@@ -18,7 +18,7 @@ python=${PYTHON:-python3}
 for ((run = 0; run < runs; run++)); do
   find "$folder" -name '*.png' -print0 | xargs -0 .build/stock pack 1 80 >> "$scratch/stock.txt"
   for jobs in 1 2; do
-    "$jpng" pack "$folder" -o "$scratch/out" --jobs "$jobs" --json >> "$scratch/jpng-$jobs.txt"
+    "$jpng" pack "$folder" -o "$scratch/out" --effort fast --jobs "$jobs" --json >> "$scratch/jpng-$jobs.txt"
   done
 done
 "$python" bench/pack_summary.py "$scratch"

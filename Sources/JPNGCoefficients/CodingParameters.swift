@@ -64,7 +64,7 @@ package struct CodingParameters: Hashable, Sendable {
   /// Errors of small pictures, such as icons, are seen more: each of their few pixels matters. So
   /// the distance of a picture of less than 160 × 160 pixels is smaller, down to a fifth of that of
   /// a large one.
-  private static func fineness(of size: ImageSize) -> Double {
+  package static func fineness(of size: ImageSize) -> Double {
     let side = Double(size.pixelCount).squareRoot() / 160
     return min(1, max(0.2, side * side.squareRoot()))
   }

@@ -25,10 +25,11 @@ struct GreyPictureTests {
     #expect(packed.subsampling == .yuv444)
     for resolution in [Resolution.full, .scale(.half)] {
       let rgba = try decoder.decode(at: resolution).rgba
-      #expect(
-        stride(from: 0, to: rgba.count, by: 4).allSatisfy { index in
-          rgba[index] == rgba[index + 1] && rgba[index] == rgba[index + 2]
-        })
+      let isGrey = stride(from: 0, to: rgba.count, by: 4).allSatisfy { (index: Int) -> Bool in
+        let red = rgba[index]
+        return red == rgba[index + 1] && red == rgba[index + 2]
+      }
+      #expect(isGrey)
     }
   }
 

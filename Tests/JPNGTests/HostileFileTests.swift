@@ -103,7 +103,9 @@ struct HostileFileTests {
 
   @Test("A changed byte that still decodes is found by its checksum, in the plane where it is")
   func checksums() throws {
-    let file = try Kind.all[2].file()
+    // Only the fast effort writes a JFIF header.
+    let pixels = SampleImages.soft(ImageSize(width: 40, height: 24))
+    let file = try pack(pixels, .with { ($0.alpha, $0.effort) = (.jpeg, .fast) }).bytes
     let parts = try #require(FileParts(file))
     // The density in the JFIF header (ITU-T T.871, section 10.1) means nothing to a decoder.
     for (plane, start) in [(Plane.color, 0), (.alpha, parts.color.count)] {

@@ -63,15 +63,16 @@ struct AlphaCoder {
     case nil: return nil
     case .exact: return try exact.encode(picture)
     case .levels(let count):
-      let quantisation = AlphaQuantisation(levelCount: count)
+      let quantisation = AlphaQuantisation(levelCount: count, picture.frequentAlphas)
       guard quantisation.maxError <= settings.maxError,
         count >= Self.fewestLevels(SmoothAlpha.share(of: picture.pixels)),
         picture.leavesTranslucence(quantisation)
       else { return nil }
       return try AlphaPNGCoder(picture, settings, quantisation).encode(picture)
     case .jpeg(let factor):
-      let encoded = try lossy.encodeIfExact(picture.pixels, factor: factor)
-      guard let encoded, encoded.error.maximum <= settings.maxError else { return nil }
+      guard let encoded = try lossy.encodeIfExact(picture.pixels, factor: factor) else {
+        return nil
+      }
       return try jpeg(encoded)
     }
   }
@@ -85,8 +86,7 @@ struct AlphaCoder {
     let smoothShare = SmoothAlpha.share(of: picture.pixels)
     var best: AlphaBytes?
     if smoothShare >= Self.shareForJPEG,
-      let encoded = try lossy.encodeIfExact(picture.pixels),
-      encoded.error.maximum <= settings.maxError
+      let encoded = try lossy.encodeIfExact(picture.pixels)
     {
       best = try jpeg(encoded)
     }
@@ -128,9 +128,8 @@ struct AlphaCoder {
     guard settings.quantisation.levelCount < 256, picture.statistics.losslessBitDepth == 8 else {
       return nil
     }
-    var quantisation = settings.quantisation
-    let fewest = Self.fewestLevels(smoothShare)
-    if quantisation.levelCount < fewest { quantisation = AlphaQuantisation(levelCount: fewest) }
+    let levelCount = max(settings.quantisation.levelCount, Self.fewestLevels(smoothShare))
+    let quantisation = AlphaQuantisation(levelCount: levelCount, picture.frequentAlphas)
     return picture.leavesTranslucence(quantisation) ? quantisation : nil
   }
 
@@ -173,6 +172,17 @@ struct AlphaCoder {
 }
 
 extension PreparedPicture {
+  /// Translucent values that many pixels have, but hardly any have one close to: what flat areas
+  /// are, such as panes and shadows. Where one changes, the whole area looks different.
+  fileprivate var frequentAlphas: [UInt8] {
+    let histogram = statistics.histogram
+    let many = (statistics.pixelCount - statistics.hiddenCount) / 16
+    return (4...251).filter { alpha in
+      let nearby = histogram[(alpha - 4)...(alpha + 4)].reduce(0, +) - histogram[alpha]
+      return histogram[alpha] > many && histogram[alpha] > 4 * nearby
+    }.map { UInt8($0) }
+  }
+
   /// Whether something translucent is left when alpha has fewer values: a PNG has the kind of alpha
   /// that the file declares.
   fileprivate func leavesTranslucence(_ quantisation: AlphaQuantisation) -> Bool {

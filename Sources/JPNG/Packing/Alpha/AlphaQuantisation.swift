@@ -1,24 +1,30 @@
-/// Alpha with fewer values, evenly apart: what a PNG makes of soft alpha where the difference is
-/// not seen. 0 and 255 stay what they are.
+/// Alpha with fewer values, evenly apart but for some that have to stay what they are: what a PNG
+/// makes of soft alpha where the difference is not seen. 0 and 255 stay what they are.
 struct AlphaQuantisation: Hashable, Sendable {
-  /// The number of values that are left, 2…256. With 256, nothing changes.
+  /// The number of values evenly apart that are left, 2…256. With 256, nothing changes.
   let levelCount: Int
+  /// Further values that are left.
+  let exactValues: [UInt8]
 
   /// The number of values for a quality of the picture, 1…100. Errors of alpha are then about as
   /// visible as those of colour (docs/encoder.md, "Alpha").
   init(quality: Int) {
+    exactValues = []
     levelCount =
       switch quality {
       case 98...: 256
       case 95...: 64
       case 91...: 32
-      case 84...: 16
-      case 58...: 8
+      case 76...: 16
+      case 50...: 8
       default: 4
       }
   }
 
-  init(levelCount: Int) { self.levelCount = levelCount }
+  init(levelCount: Int, _ exactValues: [UInt8] = []) {
+    self.levelCount = levelCount
+    self.exactValues = exactValues
+  }
 
   /// The numbers of values that a search chooses from.
   static let levelCounts = [4, 8, 16, 32, 64]
@@ -26,9 +32,9 @@ struct AlphaQuantisation: Hashable, Sendable {
   /// Bits that a sample of a PNG takes.
   var bitDepth: Int {
     switch levelCount {
-    case 2: 1
-    case 4: 2
-    case 16: 4
+    case 2 where exactValues.isEmpty: 1
+    case 4 where exactValues.isEmpty: 2
+    case 16 where exactValues.isEmpty: 4
     default: 8
     }
   }
@@ -42,6 +48,8 @@ struct AlphaQuantisation: Hashable, Sendable {
   private func decoded(_ alpha: Int) -> UInt8 {
     let last = levelCount - 1
     let index = (2 * alpha * last + 255) / 510
-    return UInt8((2 * index * 255 + last) / (2 * last))
+    let even = UInt8((2 * index * 255 + last) / (2 * last))
+    return exactValues.min { abs(Int($0) - alpha) < abs(Int($1) - alpha) }
+      .map { abs(Int($0) - alpha) < abs(Int(even) - alpha) ? $0 : even } ?? even
   }
 }

@@ -25,7 +25,9 @@ struct ColorCoder {
   ) throws(JPNGError) -> CodedColor {
     let subsampling =
       options.subsampling ?? tuning.subsampling
-      ?? SubsamplingRule.choose(for: picture.chromaDetail, options.quality)
+      ?? SubsamplingRule.choose(
+        for: picture.chromaDetail, options.quality,
+        fineness: options.effort == .fast ? 1 : CodingParameters.fineness(of: picture.size))
     let settings = ColorSettings(
       quality: options.quality, effort: options.effort,
       alpha: alpha?.decoded == nil ? nil : alpha?.settings, subsampling: subsampling,

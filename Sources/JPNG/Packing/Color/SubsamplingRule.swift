@@ -4,11 +4,14 @@ enum SubsamplingRule {
   /// subsampling would keep detail that quantisation then removes. Else 4:2:2 if nearly all detail
   /// is between rows, or else 4:4:4.
   ///
+  /// - Parameter fineness: The factor by which quantisation is finer than usual at this quality.
   /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
   ///   fixed subsampling.
-  static func choose(for detail: ChromaDetail?, _ quality: Int) -> Subsampling {
+  static func choose(
+    for detail: ChromaDetail?, _ quality: Int, fineness: Double
+  ) -> Subsampling {
     guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
-    let tolerance = self.tolerance(quality: quality)
+    let tolerance = self.tolerance(quality, fineness)
     if detail.halvedBothWays <= tolerance { return .yuv420 }
     if detail.halvedHorizontally <= min(tolerance, shareOfColumns * detail.halvedBothWays) {
       return .yuv422
@@ -21,7 +24,7 @@ enum SubsamplingRule {
   private static let shareOfColumns = 0.55
 
   /// The largest error that is accepted: a root mean square in 8-bit steps of Cb and Cr.
-  private static func tolerance(quality: Int) -> Double {
-    0.3 + 0.05 * QuantisationScale.percent(quality: quality)
+  private static func tolerance(_ quality: Int, _ fineness: Double) -> Double {
+    0.3 + 0.05 * fineness * QuantisationScale.percent(quality: quality)
   }
 }

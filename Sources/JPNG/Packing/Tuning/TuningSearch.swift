@@ -102,7 +102,7 @@ struct TuningSearch {
     case .png(_, let maxError):
       let counts = AlphaQuantisation.levelCounts
       let ladder = counts.map(AlphaChoice.levels) + [.exact]
-      let now = counts.firstIndex { AlphaQuantisation(levelCount: $0).maxError == maxError }
+      let now = counts.firstIndex { AlphaQuantisation(levelCount: $0).maxError <= maxError }
       guard let now else { return }
       try climb(Array(ladder[(now + 1)...]), or: ladder[..<now].reversed())
       try attempt { $0.alpha = .jpeg(1) }
