@@ -35,7 +35,7 @@ enum QualityScoreModel {
     2 * (other - loss)
   }
 
-  /// The factor of a quantisation that changes by that much: no more than about twice as coarse or as fine.
+  /// The factor of a quantisation that changes by that much, up to twice as coarse or as fine.
   static func factor(of change: Double) -> Double { exp(min(max(change, -0.7), 0.7)) }
 
   /// The quality at which a typical picture has that loss. It loses 17 at quality 80.
