@@ -60,8 +60,8 @@ struct LossyAlphaCoder {
   /// Encodes the alpha of a picture, at the quality asked for or a little above it.
   ///
   /// - Parameter factor: Factor of the distance that the quality has. The fast effort has none.
-  /// - Returns: `nil` if 0 and 255 cannot be kept exact, or errors are too large. (What is too large
-  ///   for the fast effort, its caller decides.)
+  /// - Returns: `nil` if 0 and 255 cannot be kept exact, or errors are too large. (For the fast
+  ///   effort, its caller decides what is too large.)
   func encodeIfExact(
     _ pixels: PixelBuffer, factor: Double = 1
   ) throws(CodecError) -> Encoded? {

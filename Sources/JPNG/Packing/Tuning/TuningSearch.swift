@@ -125,9 +125,8 @@ struct TuningSearch {
 
   private mutating func tuneSubsampling() throws(JPNGError) {
     guard options.subsampling == nil else { return }
-    for subsampling in [Subsampling.yuv420, .yuv444, .yuv422] where subsampling != rules.subsampling
-    {
-      if try attempt({ $0.subsampling = subsampling }) { return }
+    for subsampling in Subsampling.allCases where subsampling != rules.subsampling {
+      try attempt { $0.subsampling = subsampling }
     }
   }
 
