@@ -130,44 +130,19 @@ struct TuningSearch {
     }
   }
 
+  /// The opposite changes of the last three are worth a trial too rarely (docs/encoder.md).
   private mutating func tuneColor() throws(JPNGError) {
-    try either {
-      $0.color.tilt += 0.12
-    } _: {
-      $0.color.tilt -= 0.12
-    }
-    try either {
-      $0.color.lambda *= 1.4
-    } _: {
-      $0.color.lambda /= 1.4
-    }
-    try either {
-      $0.color.chroma *= 1.2
-    } _: {
-      $0.color.chroma /= 1.2
-    }
-    try either {
-      $0.color.compensation = 1
-    } _: {
-      $0.color.compensation = 0.5
-    }
-  }
-
-  private mutating func either(
-    _ one: (inout Tuning) -> Void, _ other: (inout Tuning) -> Void
-  ) throws(JPNGError) {
-    if try !attempt(one) { try attempt(other) }
+    if try !attempt({ $0.color.tilt += 0.12 }) { try attempt { $0.color.tilt -= 0.12 } }
+    try attempt { $0.color.lambda *= 1.4 }
+    try attempt { $0.color.chroma *= 1.2 }
+    try attempt { $0.color.compensation = 1 }
   }
 
   /// The best tuning, at a distance that gives the score that is wanted with all the time that the
   /// encoder takes in the end.
   private mutating func settled() throws(JPNGError) -> Tuning {
     var tuning = best.tuning
-    for _ in 0..<2 {
-      let result = try trials.run(tuning, .best)
-      guard abs(result.score - goal) > 0.05 else { break }
-      tuning.color.distance *= factor(from: result.score)
-    }
+    tuning.color.distance *= factor(from: try trials.run(tuning, .best).score)
     return tuning
   }
 }
