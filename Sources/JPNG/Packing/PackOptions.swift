@@ -17,8 +17,8 @@ public struct PackOptions: Hashable, Sendable {
     case fast
     /// Coefficients are chosen for what they cost and what is seen of them.
     case balanced
-    /// As balanced, with coefficients chosen more often, and PNG compressed as thoroughly as
-    /// possible.
+    /// As balanced, but what suits the picture is tried out and scored: it takes ten times as long
+    /// and saves 2 to 9 % at the same score.
     case best
   }
 
