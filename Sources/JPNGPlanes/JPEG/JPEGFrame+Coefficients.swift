@@ -17,7 +17,7 @@ extension JPEGFrame {
     return TableSegments.joined(shared.count < jpeg.count ? shared : jpeg)
   }
 
-  /// Larger files, in bytes, lose more by fewer codes than the codes take: 60 to 150 bytes.
+  /// Bytes of files in which codes of chroma's own may take more than they save.
   private static let smallFile = 8192
 
   private func jpeg(
