@@ -3,8 +3,7 @@ internal import JPNGPixels
 /// Parts of a picture that stand for all of it in a search: tiles from all over it, put together to
 /// a picture of their own.
 enum TrialSample {
-  /// Samples of a tile's side: a multiple of what any MCU has, so that blocks do not reach over the
-  /// seams.
+  /// The side of a tile, in pixels: a multiple of any MCU's, so that no block reaches over a seam.
   private static let side = 128
   /// The part of a large picture's pixels that is taken.
   private static let divisor = 5

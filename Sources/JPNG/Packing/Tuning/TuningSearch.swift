@@ -18,7 +18,7 @@ struct TuningSearch {
   private let rate: Double
   /// The best so far.
   private var best: (tuning: Tuning, cost: Double)
-  /// How the best so far codes alpha and chroma.
+  /// What the rules choose for alpha and chroma.
   private let rules: (alpha: AlphaForm, subsampling: Subsampling)
 
   /// Distances are compared that differ by this factor.
