@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Fetches real RGBA art out of Debian's game packages: bench/corpus.sh [FOLDER]
+# Fetches real art out of Debian's game packages: bench/corpus.sh [FOLDER [TABLE]]
 #
 # FOLDER is ${XDG_CACHE_HOME:-$HOME/.cache}/jpng-corpus unless given. What is there already and
-# intact stays. corpus.tsv lists the packages, the paths in them, licences and checksums. Packages
-# are downloaded and taken apart in a temporary folder; nothing is installed, no root is needed.
+# intact stays. TABLE, corpus.tsv unless given, lists the packages, the paths in them, licences and
+# checksums. Packages are downloaded and taken apart in a temporary folder; nothing is installed, no
+# root is needed.
 set -euo pipefail
-table="$(cd "$(dirname "$0")" && pwd)/corpus.tsv"
+table=${2:-$(cd "$(dirname "$0")" && pwd)/corpus.tsv}
 folder=${1:-${XDG_CACHE_HOME:-$HOME/.cache}/jpng-corpus}
 
 fail() {
@@ -50,7 +51,7 @@ fetch() {
   while IFS=$'\t' read -r _ path _ checksum; do
     name=$(output_name "$package" "$path")
     is_intact "$scratch/$package/$path" "$checksum" \
-      || fail "$name: not the file that corpus.tsv lists (another version of $package?)"
+      || fail "$name: not the file that $table lists (another version of $package?)"
     mv "$scratch/$package/$path" "$folder/$name"
   done < <(rows "$package")
 }

@@ -63,7 +63,7 @@ class Results:
             name, width, height = line.split("\t")
             self.assets.append(name)
             self.pixels[name] = int(width) * int(height)
-        self.scores, self.norms, self.targets = {}, {}, {}
+        self.scores, self.norms, self.targets, self.settings = {}, {}, {}, {}
         for contender in ORDER:
             table = folder / f"{contender}.tsv"
             if table.exists():
@@ -85,6 +85,10 @@ class Results:
                 if contender == REFERENCE:
                     self.targets[asset, setting] = -float(norm)
         self.scores[contender] = {name: Curve(rows.values()) for name, rows in scores.items()}
+        self.settings[contender] = {}
+        for rows in scores.values():
+            for setting, row in rows.items():
+                self.settings[contender].setdefault(setting, []).append(row)
         if norms:
             self.norms[contender] = {name: Curve(rows.values()) for name, rows in norms.items()}
 
@@ -169,6 +173,21 @@ def mean_tables(results):
     return lines
 
 
+def setting_table(results, contender):
+    """What each setting gives on average, and the bytes of all files."""
+    complete = {
+        setting: rows
+        for setting, rows in results.settings[contender].items()
+        if len(rows) == len(results.assets)
+    }
+    rows = [
+        [setting, f"{sum(score for _, score in rows) / len(rows):.1f}",
+         f"{sum(count for count, _ in rows) / 1000:.0f}"]
+        for setting, rows in sorted(complete.items(), key=lambda item: float(item[0]))
+    ]
+    return table([f"{NAMES[contender]} `-q`", "mean SSIMULACRA2", "kB"], rows) + [""]
+
+
 def worst_table(results, contender, reference):
     """The assets that are largest against a contender at any score."""
     by_score = [
@@ -218,6 +237,9 @@ def main(folder):
         f"{len(results.assets)} assets, {sum(results.pixels.values()) / 1e6:.1f} megapixels.", ""
     ]
     lines += mean_tables(results)
+    for contender in ("jpng", REFERENCE):
+        if contender in results.settings:
+            lines += setting_table(results, contender)
     for contender in results.contenders:
         if not contender.startswith("jpng"):
             continue
