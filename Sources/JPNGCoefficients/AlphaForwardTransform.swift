@@ -28,13 +28,12 @@ package struct AlphaForwardTransform: Sendable {
     var values = levels.encodingTable
     values[0] = Self.stored.lowerBound
     values[255] = Self.stored.upperBound
-    let samples = samples(picture, values.map(Self.sample))
-    var quantiser = ComponentQuantiser(table: table, hasRestarts: hasRestarts, threads: threads)
-    quantiser.passes = parameters.passes
-    quantiser.steps.later = parameters.laterSteps
+    let samples = samples(picture, values.map(SamplePlane.sample))
+    var quantiser = ComponentQuantiser(
+      table: table, thoroughness: parameters.thoroughness, hasRestarts: hasRestarts,
+      threads: threads)
     quantiser.shrinkage *= Float(parameters.lambda / AlphaParameters.usualLambda)
-    quantiser.range =
-      Int32(Self.sample(Self.stored.lowerBound))...Int32(Self.sample(Self.stored.upperBound))
+    quantiser.range = SamplePlane.range(of: Self.stored)
     quantiser.guaranteed = (Self.decoded.lowerBound, Self.decoded.upperBound)
     let lambdas = [Float](
       repeating: Float(parameters.lambda), count: samples.blocksWide * samples.blocksHigh)
@@ -42,9 +41,6 @@ package struct AlphaForwardTransform: Sendable {
     quantiser.run([component])
     return component.result
   }
-
-  /// A value in the units of a ``SamplePlane``.
-  private static func sample(_ value: UInt8) -> Int16 { (Int16(value) - 128) * 64 }
 
   private func samples(_ picture: Rows, _ table: [Int16]) -> SamplePlane<Int16> {
     let width = picture.byteCount / 4

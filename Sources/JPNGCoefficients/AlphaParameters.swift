@@ -3,10 +3,7 @@ package struct AlphaParameters: Hashable, Sendable {
   let table: QuantisationTable
   /// What a bit may cost, in squares of a quantisation step.
   let lambda: Double
-  /// How often coefficients are chosen.
-  let passes: Int
-  /// How often coefficients are improved before each choice but the first.
-  let laterSteps: Int
+  let thoroughness: Thoroughness
 
   /// What a bit costs at all but the highest qualities.
   static let usualLambda = 0.09
@@ -16,8 +13,7 @@ package struct AlphaParameters: Hashable, Sendable {
   ///   - factor: Factor of the distance of that quality.
   ///   - isThorough: Whether time does not matter.
   package init(quality: Int, factor: Double = 1, isThorough: Bool) {
-    passes = isThorough ? 4 : 2
-    laterSteps = isThorough ? 16 : 4
+    thoroughness = Thoroughness(isThorough: isThorough)
     let distance = CodingParameters.distance(quality: quality) * factor
     let law = CodingParameters.luma
     table = QuantisationTable(scale: law.scale * distance, exponent: law.exponent)

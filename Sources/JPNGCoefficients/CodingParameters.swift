@@ -12,12 +12,7 @@ package struct CodingParameters: Hashable, Sendable {
   let thrift: Double
   /// How far luma makes up for the errors of chroma, 0…1.
   let compensation: Double
-  /// How often coefficients are chosen.
-  private(set) var passes = 2
-  /// How often the coefficients of blocks with hidden or translucent pixels are improved before
-  /// they are chosen first, and before each later choice.
-  let firstSteps = 16
-  private(set) var laterSteps = 4
+  let thoroughness: Thoroughness
   /// An error of a sample at an edge of alpha that is too large: about 20 at a distance of 2. It
   /// grows more slowly than the steps of tables, as fringes stay as visible in coarse pictures.
   let errorLimitAtEdges: Double
@@ -33,8 +28,11 @@ package struct CodingParameters: Hashable, Sendable {
   private static let subsampledChroma = (scale: 2.2, exponent: 0.55)
   private static let subsampledLumaScale = 2.63
 
-  private init(distance: Double, _ adjustment: CodingAdjustment) {
+  private init(
+    distance: Double, _ adjustment: CodingAdjustment, _ thoroughness: Thoroughness
+  ) {
     self.distance = distance
+    self.thoroughness = thoroughness
     thrift = Self.thrift(distance: distance)
     let usual = min(max(0.06 * PortableMath.power(distance / 2, 0.4), 0.045), 0.14)
     lambda = adjustment.lambda * thrift * usual
@@ -54,11 +52,8 @@ package struct CodingParameters: Hashable, Sendable {
     isThorough: Bool
   ) {
     let distance = Self.distance(quality: quality) * Self.fineness(of: size)
-    self.init(distance: distance * adjustment.distance, adjustment)
-    if isThorough {
-      passes = 4
-      laterSteps = firstSteps
-    }
+    self.init(
+      distance: distance * adjustment.distance, adjustment, Thoroughness(isThorough: isThorough))
   }
 
   /// Errors of small pictures, such as icons, are seen more: each of their few pixels matters. So

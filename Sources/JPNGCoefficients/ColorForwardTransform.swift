@@ -51,7 +51,7 @@ package struct ColorForwardTransform: Sendable {
     let lumaTable = parameters.lumaTable(isSubsampled: isSubsampled)
     var lumaQuantiser = quantiser(lumaTable)
     // Black and white cannot be decoded as anything beyond.
-    lumaQuantiser.range = (-128 * 64)...(127 * 64)
+    lumaQuantiser.range = SamplePlane.range(of: 0...255)
     let component = ComponentQuantiser.Component(
       samples: luma, weights: alpha, lambdas: masking.factors.map { $0 * Float(parameters.lambda) },
       h: h, v: v)
@@ -62,11 +62,11 @@ package struct ColorForwardTransform: Sendable {
   }
 
   private func quantiser(_ table: QuantisationTable) -> ComponentQuantiser {
-    var quantiser = ComponentQuantiser(table: table, hasRestarts: hasRestarts, threads: threads)
-    quantiser.passes = parameters.passes
+    var quantiser = ComponentQuantiser(
+      table: table, thoroughness: parameters.thoroughness, hasRestarts: hasRestarts,
+      threads: threads)
     quantiser.shrinkage *= Float(parameters.thrift)
     quantiser.errorLimit = Float(parameters.errorLimitAtEdges)
-    quantiser.steps = (parameters.firstSteps, parameters.laterSteps)
     return quantiser
   }
 

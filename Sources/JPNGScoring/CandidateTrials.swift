@@ -16,6 +16,8 @@ struct CandidateTrials {
   private(set) var scoring: Duration
   /// How many files were encoded.
   private(set) var count = 0
+  /// How many encodes are not to be spent yet.
+  var reserved = 0
   /// The last file that was encoded.
   private(set) var last: Candidate?
   /// The smallest file that reaches the target.
@@ -35,9 +37,6 @@ struct CandidateTrials {
     scoring = ContinuousClock.now - start
     picture = try PreparedPicture(source, options)
   }
-
-  /// Encodes that are not to be spent yet.
-  var reserved = 0
 
   /// How many files may still be encoded: none once the search is cancelled.
   var left: Int { isCancelled() ? 0 : TargetSearch.maxEncodes - reserved - count }

@@ -43,17 +43,14 @@ struct ComponentQuantiser {
     var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }
   }
 
-  var table: QuantisationTable
-  /// Samples at or beyond these, in units of 1/64 less 128, may be decoded as further beyond.
-  var range: ClosedRange<Int32> = -1_000_000...1_000_000
-  var passes = 3
-  var hasRestarts: Bool
-  var threads: ThreadBudget
-  /// How often coefficients of mixed blocks are improved before the first choice, and the later
-  /// ones.
-  var steps = (first: 16, later: 16)
-  /// The part of a quantisation step by which coefficients of mixed blocks are made smaller in each
-  /// of these steps.
+  let table: QuantisationTable
+  let thoroughness: Thoroughness
+  let hasRestarts: Bool
+  let threads: ThreadBudget
+  /// Samples at or beyond these, in the units of a ``SamplePlane``, may be decoded as further beyond.
+  var range: ClosedRange<Int32> = Int32(Int16.min)...Int32(Int16.max)
+  /// The part of a quantisation step by which coefficients of mixed blocks are made smaller each
+  /// time they are improved.
   var shrinkage: Float = 0.4
   /// An error of a sample of a mixed block, times its weight, that is too large: then the block is
   /// chosen again with less thrift. 0: none is too large.
@@ -68,7 +65,7 @@ struct ComponentQuantiser {
   func run(_ components: [Component]) {
     var quantiser = ck_quantiser_make(table.steps, shrinkage, .typical)
     quantiser.limit = errorLimit
-    for pass in 0..<passes {
+    for pass in 0..<thoroughness.passes {
       if pass > 0 { quantiser.lengths = ck_code_lengths(of: counts(components)) }
       for component in components { choose(component, quantiser, pass) }
     }
@@ -106,7 +103,8 @@ struct ComponentQuantiser {
       var rowDC = [ck_dc](repeating: ck_dc(), count: wide)
       ck_choose_ac(
         &blocks, &quantiser, lambdas, isRefined ? 1 : 0,
-        Int32(isRefined ? steps.later : steps.first), coefficients + index * wide * 64, &rowDC)
+        Int32(isRefined ? thoroughness.laterSteps : thoroughness.firstSteps),
+        coefficients + index * wide * 64, &rowDC)
       dc += rowDC
     }
     let order = codingOrder(component, rows: blockRows.count)

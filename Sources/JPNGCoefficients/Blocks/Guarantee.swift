@@ -77,7 +77,7 @@ struct Guarantee {
 
   /// A sample that is aimed further, within what can be reached in a few attempts.
   private static func moved(_ sample: Int16, by steps: Int) -> Int16 {
-    Int16(min(max(Int(sample) + 64 * steps, -300 * 64), 300 * 64))
+    Int16(min(max(Int(sample) + CK_UNIT * steps, -300 * CK_UNIT), 300 * CK_UNIT))
   }
 
   private func chooseAgain(_ component: ComponentQuantiser.Component, _ x: Int, _ row: Int) {

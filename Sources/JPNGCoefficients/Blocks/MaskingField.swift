@@ -13,39 +13,12 @@ struct MaskingField: Sendable {
   init(luma: SamplePlane<Int16>, alpha: SamplePlane<UInt8>?, threads: ThreadBudget) {
     blocksWide = luma.blocksWide
     blocksHigh = luma.blocksHigh
-    let cells = 2 * luma.blocksWide
-    let backgrounds = alpha == nil ? 1 : 3
-    let rowLength = 2 * backgrounds * cells
-    let sums = SharedArray<Float>(repeating: 0, count: rowLength * 2 * luma.blocksHigh)
-    threads.forEach(luma.blocksHigh) { y in
-      for half in 0..<2 {
-        let top = 8 * y + 4 * half
-        ck_activity_row(
-          luma.row(top), luma.stride, alpha?.readOnlyRow(top),
-          alpha?.stride ?? 0, cells, sums.pointer((2 * y + half) * rowLength))
-      }
-    }
-    let factors = SharedArray<Float>(repeating: 0, count: blocksWide * blocksHigh)
-    let (wide, high) = (blocksWide, blocksHigh)
-    threads.forEach(high) { y in
+    let activity = Activity(of: luma, alpha, threads)
+    let wide = blocksWide
+    let factors = SharedArray<Float>(repeating: 0, count: wide * blocksHigh)
+    threads.forEach(blocksHigh) { y in
       for x in 0..<wide {
-        var least = Float.infinity
-        for background in 0..<backgrounds {
-          var sum: Float = 0
-          var squares: Float = 0
-          var count: Float = 0
-          for cellY in max(0, 2 * y - 1)...min(2 * high - 1, 2 * y + 2) {
-            let row = sums.pointer(cellY * rowLength + 2 * background * cells)
-            for cellX in max(0, 2 * x - 1)...min(cells - 1, 2 * x + 2) {
-              sum += row[cellX]
-              squares += row[cells + cellX]
-              count += 16
-            }
-          }
-          let mean = sum / count
-          least = min(least, squares / count - mean * mean)
-        }
-        factors.elements[y * wide + x] = Self.factor(variance: max(0, least))
+        factors.elements[y * wide + x] = Self.factor(variance: activity.leastVariance(x, y))
       }
     }
     self.factors = Array(factors.elements)
@@ -71,5 +44,55 @@ struct MaskingField: Sendable {
       }
       return sum / count
     }
+  }
+}
+
+/// Sums of luma and of its squares over cells of 4 × 4 pixels, for each background.
+private struct Activity: Sendable {
+  private let cellsWide: Int
+  private let cellsHigh: Int
+  private let backgrounds: Int
+  /// For each row of cells and each background: the sums, then those of the squares.
+  private let sums: SharedArray<Float>
+
+  private var rowLength: Int { 2 * backgrounds * cellsWide }
+
+  init(of luma: SamplePlane<Int16>, _ alpha: SamplePlane<UInt8>?, _ threads: ThreadBudget) {
+    let cellsWide = 2 * luma.blocksWide
+    let backgrounds = alpha == nil ? 1 : 3
+    let rowLength = 2 * backgrounds * cellsWide
+    let sums = SharedArray<Float>(repeating: 0, count: rowLength * 2 * luma.blocksHigh)
+    threads.forEach(luma.blocksHigh) { y in
+      for row in [2 * y, 2 * y + 1] {
+        ck_activity_row(
+          luma.row(4 * row), luma.stride, alpha?.readOnlyRow(4 * row), alpha?.stride ?? 0,
+          cellsWide, sums.pointer(row * rowLength))
+      }
+    }
+    self.cellsWide = cellsWide
+    cellsHigh = 2 * luma.blocksHigh
+    self.backgrounds = backgrounds
+    self.sums = sums
+  }
+
+  /// The variance of the 16 × 16 pixels around a block, over the background on which it is least.
+  func leastVariance(_ blockX: Int, _ blockY: Int) -> Float {
+    (0..<backgrounds).lazy.map { variance(blockX, blockY, $0) }.min() ?? 0
+  }
+
+  private func variance(_ blockX: Int, _ blockY: Int, _ background: Int) -> Float {
+    var sum: Float = 0
+    var squares: Float = 0
+    var count: Float = 0
+    for y in max(0, 2 * blockY - 1)...min(cellsHigh - 1, 2 * blockY + 2) {
+      let row = sums.pointer(y * rowLength + 2 * background * cellsWide)
+      for x in max(0, 2 * blockX - 1)...min(cellsWide - 1, 2 * blockX + 2) {
+        sum += row[x]
+        squares += row[cellsWide + x]
+        count += 16
+      }
+    }
+    let mean = sum / count
+    return max(0, squares / count - mean * mean)
   }
 }

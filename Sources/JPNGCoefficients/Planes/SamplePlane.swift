@@ -1,3 +1,5 @@
+internal import CCoefficientKernels
+
 /// Samples of one component, or numbers 0…255 that go with them: rows from top to bottom, padded to
 /// whole blocks of 8 × 8.
 final class SamplePlane<Sample: BitwiseCopyable & Sendable>: Sendable {
@@ -31,5 +33,14 @@ final class SamplePlane<Sample: BitwiseCopyable & Sendable>: Sendable {
     }
     guard rows.upperBound == height else { return }
     for y in height..<(blocksHigh * 8) { row(y).update(from: row(height - 1), count: stride) }
+  }
+}
+
+extension SamplePlane<Int16> {
+  /// A value of 0…255 in the units of a plane of samples.
+  static func sample(_ value: UInt8) -> Int16 { (Int16(value) - 128) * Int16(CK_UNIT) }
+
+  static func range(of values: ClosedRange<UInt8>) -> ClosedRange<Int32> {
+    Int32(sample(values.lowerBound))...Int32(sample(values.upperBound))
   }
 }

@@ -125,10 +125,13 @@ struct AlphaCoder {
     _ picture: PreparedPicture, _ settings: AlphaSettings, _ smoothShare: Double
   ) -> AlphaQuantisation? {
     // With fewer bits a sample, the exact plane is small already.
-    guard settings.quantisation.levelCount < 256, picture.statistics.losslessBitDepth == 8 else {
+    guard settings.levelCount < 256, picture.statistics.losslessBitDepth == 8 else {
       return nil
     }
-    let levelCount = max(settings.quantisation.levelCount, Self.fewestLevels(smoothShare))
+    // Of a picture in one colour alpha is all there is to see, and it takes a quarter of the error.
+    let factor = FlatColor.isFound(in: picture.pixels) ? 4 : 1
+    let levelCount = max(settings.levelCount * factor, Self.fewestLevels(smoothShare))
+    guard levelCount < 256 else { return nil }
     let quantisation = AlphaQuantisation(levelCount: levelCount, picture.frequentAlphas)
     return picture.leavesTranslucence(quantisation) ? quantisation : nil
   }
@@ -162,7 +165,7 @@ struct AlphaCoder {
     let trial = try exact.trial(picture.pixels, sample)
     let jpegEstimate = try lossy.estimate(picture.pixels, sample)
     guard jpegEstimate < trial.estimate,
-      let encoded = try lossy.encodeIfExact(picture.pixels),
+      let encoded = try lossy.encodeQuickly(picture.pixels),
       encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
     else { return try exact.encode(picture, filters: trial.filters) }
     if encoded.bytes.count <= trial.estimate * 7 / 10 { return try jpeg(encoded) }

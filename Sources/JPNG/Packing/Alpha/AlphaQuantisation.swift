@@ -6,11 +6,18 @@ struct AlphaQuantisation: Hashable, Sendable {
   /// Further values that are left.
   let exactValues: [UInt8]
 
+  init(levelCount: Int, _ exactValues: [UInt8] = []) {
+    self.levelCount = levelCount
+    self.exactValues = exactValues
+  }
+
   /// The number of values for a quality of the picture, 1…100. Errors of alpha are then about as
   /// visible as those of colour (docs/encoder.md, "Alpha").
-  init(quality: Int) {
-    exactValues = []
-    levelCount =
+  ///
+  /// - Parameter maxError: The largest error that is accepted, 0…255. More values are taken where
+  ///   the quality's would have a larger one.
+  static func levelCount(quality: Int, maxError: Int) -> Int {
+    let fewest =
       switch quality {
       case 98...: 256
       case 95...: 64
@@ -19,11 +26,9 @@ struct AlphaQuantisation: Hashable, Sendable {
       case 50...: 8
       default: 4
       }
-  }
-
-  init(levelCount: Int, _ exactValues: [UInt8] = []) {
-    self.levelCount = levelCount
-    self.exactValues = exactValues
+    return (levelCounts + [128]).first { count in
+      count >= fewest && AlphaQuantisation(levelCount: count).maxError <= maxError
+    } ?? 256
   }
 
   /// The numbers of values that a search chooses from.

@@ -4,8 +4,8 @@ struct AlphaSettings: Hashable, Sendable {
   let effort: PackOptions.Effort
   /// The quality of a JPEG; `nil` if the plane must be a PNG.
   let quality: Int?
-  /// The values that a PNG may be reduced to; 256 if it has to be exact.
-  let quantisation: AlphaQuantisation
+  /// The number of values that a PNG may be reduced to; 256 if it has to be exact.
+  let levelCount: Int
   /// How soft alpha is to be coded; `nil`: as the rule says.
   let choice: AlphaChoice?
   /// The largest error that is accepted, 0…255.
@@ -21,10 +21,11 @@ struct AlphaSettings: Hashable, Sendable {
     let follows = options.alpha == .automatic && options.effort != .fast
     let quality = follows ? min(options.quality, options.alphaQuality) : options.alphaQuality
     self.quality = options.alpha == .png ? nil : quality
-    let quantisation = AlphaQuantisation(quality: follows ? options.quality : 100)
-    maxError = options.alphaMaxError ?? (follows ? Self.maxError(quality: options.quality) : 255)
-    self.quantisation =
-      quantisation.maxError <= maxError ? quantisation : AlphaQuantisation(levelCount: 256)
+    let maxError =
+      options.alphaMaxError ?? (follows ? Self.maxError(quality: options.quality) : 255)
+    self.maxError = maxError
+    levelCount =
+      follows ? AlphaQuantisation.levelCount(quality: options.quality, maxError: maxError) : 256
     isProgressive = options.isProgressive
     hasEntryPoints = options.hasEntryPoints(size)
   }

@@ -59,24 +59,26 @@ struct LossyAlphaCoder {
 
   /// Encodes the alpha of a picture, at the quality asked for or a little above it.
   ///
-  /// - Parameter factor: Factor of the distance that the quality has. The fast effort has none.
-  /// - Returns: `nil` if 0 and 255 cannot be kept exact, or errors are too large. (For the fast
-  ///   effort, its caller decides what is too large.)
+  /// - Parameter factor: Factor of the distance that the quality has.
+  /// - Returns: `nil` if 0 and 255 cannot be kept exact, or errors are too large.
   func encodeIfExact(
     _ pixels: PixelBuffer, factor: Double = 1
   ) throws(CodecError) -> Encoded? {
-    if settings.effort == .fast {
-      for quality in qualities {
-        if let encoded = try encode(pixels, quality) { return encoded }
-      }
-      return nil
-    }
     for quality in qualities.prefix(Self.finerAttempts) {
       if let encoded = try encode(pixels, quality, factor),
         encoded.error.maximum <= settings.maxError
       {
         return encoded
       }
+    }
+    return nil
+  }
+
+  /// Encodes the alpha of a picture at the first quality that keeps 0 and 255 exact, whatever the
+  /// errors between them are.
+  func encodeQuickly(_ pixels: PixelBuffer) throws(CodecError) -> Encoded? {
+    for quality in qualities {
+      if let encoded = try encode(pixels, quality) { return encoded }
     }
     return nil
   }
