@@ -47,7 +47,7 @@ struct ComponentQuantiser {
   let thoroughness: Thoroughness
   let hasRestarts: Bool
   let threads: ThreadBudget
-  /// Samples at or beyond these, in the units of a ``SamplePlane``, may be decoded as further beyond.
+  /// Samples at or beyond these, in the units of a ``SamplePlane``, may be decoded as further on.
   var range: ClosedRange<Int32> = Int32(Int16.min)...Int32(Int16.max)
   /// The part of a quantisation step by which coefficients of mixed blocks are made smaller each
   /// time they are improved.
