@@ -163,12 +163,14 @@ struct AlphaCoder {
     // its sample is compressed at a low level.
     let sample = AlphaSample(of: picture.size)
     let trial = try exact.trial(picture.pixels, sample)
-    let jpegEstimate = try lossy.estimate(picture.pixels, sample)
-    guard jpegEstimate < trial.estimate,
-      let encoded = try lossy.encodeQuickly(picture.pixels),
+    let lossyTrial = try lossy.trial(picture.pixels, sample)
+    guard lossyTrial.estimate < trial.estimate,
+      let encoded = try lossy.encodeQuickly(picture.pixels, after: lossyTrial),
       encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
     else { return try exact.encode(picture, filters: trial.filters) }
     if encoded.bytes.count <= trial.estimate * 7 / 10 { return try jpeg(encoded) }
+    let closeEstimate = try exact.closeEstimate(picture.pixels, sample, trial.filters)
+    if encoded.bytes.count <= closeEstimate * 9 / 10 { return try jpeg(encoded) }
     let png = try exact.encode(picture, filters: trial.filters)
     return encoded.bytes.count < png.bytes.count ? try jpeg(encoded) : png
   }

@@ -54,10 +54,18 @@ struct AlphaPNGCoder {
     return up < none ? (.up, up) : (.none, none)
   }
 
-  private func estimate(
-    _ pixels: PixelBuffer, _ sample: AlphaSample, filters: PNGWriter.Filters
+  /// Estimates the size of the plane from a sample that is compressed like the plane itself.
+  func closeEstimate(
+    _ pixels: PixelBuffer, _ sample: AlphaSample, _ filters: PNGWriter.Filters
   ) throws(CodecError) -> Int {
-    let writer = try self.writer(sample.size, filters: filters, level: Self.trialLevel)
+    try estimate(pixels, sample, filters: filters, level: Self.level)
+  }
+
+  private func estimate(
+    _ pixels: PixelBuffer, _ sample: AlphaSample, filters: PNGWriter.Filters,
+    level: Int = trialLevel
+  ) throws(CodecError) -> Int {
+    let writer = try self.writer(sample.size, filters: filters, level: level)
     try pixels.forEachAlphaStrip(step: sample.step, table: sampleTable) {
       (strip) throws(CodecError) in
       try writer.write(strip)

@@ -30,6 +30,12 @@ struct LossyAlphaCoder {
     var levels: AlphaLevels
     var error: AlphaError
 
+    init(_ bytes: [UInt8], _ levels: AlphaLevels, _ histogram: AlphaJointHistogram) {
+      self.bytes = bytes
+      self.levels = levels
+      error = histogram.error(through: levels.decodingTable)
+    }
+
     /// Whether the error is smaller than that of colour at common qualities, and no pixel has an
     /// error that could be seen. Then more bytes would not make the picture look any better.
     var isAcceptable: Bool { error.rootMeanSquare <= 3 && error.maximum <= 32 }
@@ -76,9 +82,13 @@ struct LossyAlphaCoder {
 
   /// Encodes the alpha of a picture at the first quality that keeps 0 and 255 exact, whatever the
   /// errors between them are.
-  func encodeQuickly(_ pixels: PixelBuffer) throws(CodecError) -> Encoded? {
+  ///
+  /// - Parameter trial: What the picture's sample has told.
+  func encodeQuickly(_ pixels: PixelBuffer, after trial: Trial) throws(CodecError) -> Encoded? {
+    if let encoded = trial.encoded { return encoded }
     for quality in qualities {
-      if let encoded = try encode(pixels, quality) { return encoded }
+      let search = quality == self.quality ? trial.search : AlphaLevelSearch()
+      if let encoded = try encode(pixels, quality, search: search) { return encoded }
     }
     return nil
   }
@@ -88,26 +98,43 @@ struct LossyAlphaCoder {
 
   private var qualities: [Int] { Swift.stride(from: quality, to: 100, by: 10) + [100] }
 
-  /// Estimates the number of bytes from a sample, taking it that the first levels are wide enough.
-  func estimate(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Int {
-    guard let levels = AlphaLevelSearch().levels else { return .max }
-    return sample.scaled(try quickly(pixels, levels, quality, sample).count)
+  /// What a sample tells about the whole.
+  struct Trial {
+    /// The number of bytes.
+    let estimate: Int
+    /// Levels that are wide enough for the sample.
+    var search = AlphaLevelSearch()
+    /// The whole, if the sample was all of it and the first levels were wide enough.
+    var encoded: Encoded?
+  }
+
+  /// Encodes a sample with the first levels.
+  func trial(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Trial {
+    let first = AlphaLevelSearch()
+    guard let levels = first.levels else { return Trial(estimate: .max) }
+    let bytes = try quickly(pixels, levels, quality, sample)
+    var trial = Trial(estimate: sample.scaled(bytes.count))
+    let histogram = try measure(bytes, against: pixels, step: sample.step)
+    if !first.isSettled(by: histogram) {
+      trial.search.widen(beyond: histogram)
+    } else if sample.step == 1 {
+      trial.encoded = Encoded(bytes, levels, histogram)
+    }
+    return trial
   }
 
   /// Encodes at a quality, with levels that keep 0 and 255 exact; `nil` if none are found.
   private func encode(
-    _ pixels: PixelBuffer, _ quality: Int, _ factor: Double = 1
+    _ pixels: PixelBuffer, _ quality: Int, _ factor: Double = 1,
+    search: AlphaLevelSearch = AlphaLevelSearch()
   ) throws(CodecError) -> Encoded? {
-    var search = AlphaLevelSearch()
+    var search = search
     while let levels = search.levels {
       let bytes =
         try settings.effort == .fast
         ? quickly(pixels, levels, quality) : thoroughly(pixels, levels, quality, factor)
       let histogram = try measure(bytes, against: pixels)
-      if search.isSettled(by: histogram) {
-        let error = histogram.error(through: levels.decodingTable)
-        return Encoded(bytes: bytes, levels: levels, error: error)
-      }
+      if search.isSettled(by: histogram) { return Encoded(bytes, levels, histogram) }
       search.widen(beyond: histogram)
     }
     return nil
@@ -148,12 +175,12 @@ struct LossyAlphaCoder {
 
   /// Counts what each alpha value is decoded as, before the levels are applied.
   private func measure(
-    _ jpeg: [UInt8], against pixels: PixelBuffer
+    _ jpeg: [UInt8], against pixels: PixelBuffer, step: Int = 1
   ) throws(CodecError) -> AlphaJointHistogram {
     try jpeg.withView { (jpeg) throws(CodecError) in
       let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
       let plane = CodedPlane(jpeg, header, limits: .none, strictness: .strict)
-      return try plane.jointHistogram(with: pixels)
+      return try plane.jointHistogram(with: pixels, step: step)
     }
   }
 }

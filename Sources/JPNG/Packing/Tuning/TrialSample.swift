@@ -12,8 +12,8 @@ enum TrialSample {
   /// The tiles put together, or all of a small picture; `nil` if a large one has no visible tile.
   static func pixels(of picture: PixelBuffer) -> PixelBuffer? {
     let wanted = picture.size.pixelCount / divisor / (side * side)
-    guard wanted > 1 else { return picture }
     let tiles = visibleTiles(of: picture)
+    guard wanted > 1 || tiles.count >= tileCounts.lowerBound else { return picture }
     let count = min(max(wanted, tileCounts.lowerBound), tileCounts.upperBound, tiles.count)
     guard count > 0 else { return nil }
     let chosen = (0..<count).map { tiles[(2 * $0 + 1) * tiles.count / (2 * count)] }

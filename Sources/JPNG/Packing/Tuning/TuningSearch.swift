@@ -17,7 +17,7 @@ struct TuningSearch {
   /// By how much the logarithm of the number of bytes rises with the score.
   private let rate: Double
   /// The best so far.
-  private var best: (tuning: Tuning, cost: Double)
+  private var best: (tuning: Tuning, cost: Double, score: Double)
   /// What the rules choose for alpha and chroma.
   private let rules: (alpha: AlphaForm, subsampling: Subsampling)
 
@@ -45,7 +45,7 @@ struct TuningSearch {
     goal = base.score
     slope = fall / PortableMath.log(Self.step)
     rate = saved / fall
-    best = (Tuning(), PortableMath.log(Double(base.byteCount)))
+    best = (Tuning(), PortableMath.log(Double(base.byteCount)), base.score)
     rules = (base.packed.alphaForm, base.packed.subsampling)
   }
 
@@ -57,7 +57,7 @@ struct TuningSearch {
     try search.tuneAlpha()
     try search.tuneSubsampling()
     try search.tuneColor()
-    return try search.settled()
+    return search.settled()
   }
 
   /// Packs with another tuning, and keeps it if that is better.
@@ -74,7 +74,7 @@ struct TuningSearch {
       result = try trials.run(tuning)
     }
     guard cost(result) < best.cost - Self.leastGain else { return false }
-    best = (tuning, cost(result))
+    best = (tuning, cost(result), result.score)
     return true
   }
 
@@ -138,11 +138,10 @@ struct TuningSearch {
     try attempt { $0.color.compensation = 1 }
   }
 
-  /// The best tuning, at a distance that gives the score that is wanted with all the time that the
-  /// encoder takes in the end.
-  private mutating func settled() throws(JPNGError) -> Tuning {
+  /// The best tuning, at a distance that gives the score that is wanted.
+  private func settled() -> Tuning {
     var tuning = best.tuning
-    tuning.color.distance *= factor(from: try trials.run(tuning, .best).score)
+    tuning.color.distance *= factor(from: best.score)
     return tuning
   }
 }

@@ -38,11 +38,9 @@ struct TuningTrials {
   /// The picture's alpha is translucent in the sample, too.
   var isTranslucent: Bool { picture.statistics.kind == .general }
 
-  mutating func run(
-    _ tuning: Tuning, _ effort: PackOptions.Effort = .balanced
-  ) throws(JPNGError) -> Result {
+  mutating func run(_ tuning: Tuning) throws(JPNGError) -> Result {
     var options = options
-    options.effort = effort
+    options.effort = .balanced
     options.preview = nil
     let encoder = JPNGEncoder(options: options, sharing: threads)
     let packed = try encoder.encode(picture, tuning, reusing: last)

@@ -97,14 +97,19 @@ extension CodedPlane {
 
   /// Decodes the whole alpha plane, and counts which values the alpha of a picture was decoded as.
   ///
-  /// - Parameter original: The picture. It has the size of the plane.
-  func jointHistogram(with original: PixelBuffer) throws(CodecError) -> AlphaJointHistogram {
+  /// - Parameters:
+  ///   - original: The picture.
+  ///   - step: Only every `step`th of the picture's strips is in the plane. Default: 1, for all.
+  func jointHistogram(
+    with original: PixelBuffer, step: Int = 1
+  ) throws(CodecError) -> AlphaJointHistogram {
     var histogram = AlphaJointHistogram()
     var y = 0
     try original.withRows { (original) throws(CodecError) in
-      _ = try forEachAlphaStrip(of: 0..<original.count) { strip in
+      _ = try forEachAlphaStrip(of: 0..<size.height) { strip in
         for row in 0..<strip.count {
-          original.withPixels(y) { original in
+          let skipped = y / Strips.rowCount * Strips.rowCount * (step - 1)
+          original.withPixels(y + skipped) { original in
             strip.withRow(row) { histogram.add(original, $0) }
           }
           y += 1
