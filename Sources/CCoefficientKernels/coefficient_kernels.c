@@ -160,6 +160,21 @@ void ck_chroma_row(
   }
 }
 
+void ck_fit_chroma_row(
+    const int16_t *above, const int16_t *row, const int16_t *below, const uint8_t *weights_above,
+    const uint8_t *weights, const uint8_t *weights_below, ptrdiff_t width, int16_t *out) {
+#define DIFFERENCE(from, weights, i) ((row[x] - (from)[i]) * (weights == NULL ? 255 : (weights)[i]))
+  for (ptrdiff_t x = 0; x < width; x++) {
+    ptrdiff_t left = x > 0 ? x - 1 : x, right = x + 1 < width ? x + 1 : x;
+    int sum = DIFFERENCE(row, weights, left) + DIFFERENCE(row, weights, right)
+              + DIFFERENCE(above, weights_above, x) + DIFFERENCE(below, weights_below, x);
+    // The filter's result has an eighth of each neighbour, and half of that is made up for.
+    int parts = 16 * 255;
+    out[x] = (int16_t)(row[x] + (sum + (sum < 0 ? -parts / 2 : parts / 2)) / parts);
+  }
+#undef DIFFERENCE
+}
+
 void ck_upsample_row(
     const uint8_t *nearer, const uint8_t *farther, ptrdiff_t width, int32_t h, int32_t v,
     uint8_t *out) {

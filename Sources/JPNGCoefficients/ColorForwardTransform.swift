@@ -144,10 +144,31 @@ package struct ColorForwardTransform: Sendable {
             weights?.row(y))
         }
       }
-      for plane in [cb, cr] { plane.pad(rows: rows) }
+      if subsampling == .yuv444 { for plane in [cb, cr] { plane.pad(rows: rows) } }
     }
+    let chroma = subsampling == .yuv444 ? (cb, cr) : (fitted(cb, weights), fitted(cr, weights))
     weights?.weighSurroundings()
-    return (cb, cr, weights)
+    return (chroma.0, chroma.1, weights)
+  }
+
+  /// Subsampled chroma that comes out nearer to the picture's once the decoder's filter has mixed
+  /// each sample with those next to it.
+  private func fitted(
+    _ plane: SamplePlane<Int16>, _ weights: SamplePlane<UInt8>?
+  ) -> SamplePlane<Int16> {
+    let (width, height) = (plane.width, plane.height)
+    let result = SamplePlane<Int16>(width: width, height: height, repeating: 0)
+    forEachStrip(of: height) { rows in
+      for y in rows {
+        let above = v == 1 ? y : max(y - 1, 0)
+        let below = v == 1 ? y : min(y + 1, height - 1)
+        ck_fit_chroma_row(
+          plane.row(above), plane.row(y), plane.row(below), weights?.readOnlyRow(above),
+          weights?.readOnlyRow(y), weights?.readOnlyRow(below), width, result.row(y))
+      }
+      result.pad(rows: rows)
+    }
+    return result
   }
 
   private func decode(

@@ -80,6 +80,24 @@ struct ForwardTransformTests {
       Self.values(Self.color(picture(0)).planes) == Self.values(Self.color(picture(255)).planes))
   }
 
+  @Test("Averaged chroma is raised by half of what the decoder's filter takes from a peak")
+  func fittedChroma() {
+    let flat = [Int16](repeating: -500, count: 5)
+    var peak = flat
+    peak[2] += 1600
+    var weights = [UInt8](repeating: 255, count: 5)
+    func fitted(_ above: [Int16], _ row: [Int16]) -> [Int16] {
+      var result = [Int16](repeating: 0, count: 5)
+      ck_fit_chroma_row(above, row, row, weights, weights, weights, 5, &result)
+      return result
+    }
+    #expect(fitted(flat, flat) == flat)
+    // It is an eighth of the difference from each neighbour, and here there are three.
+    #expect(fitted(flat, peak) == [-500, -600, 1400, -600, -500])
+    weights = [255, 0, 255, 0, 255]
+    #expect(fitted(peak, peak) == [-500, -600, 1100, -600, -500])
+  }
+
   @Test("A lower quality has no more coefficients")
   func monotone() {
     let pixels = SampleImages.opaque(ImageSize(width: 96, height: 80))

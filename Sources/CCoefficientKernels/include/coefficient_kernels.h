@@ -42,6 +42,16 @@ void ck_chroma_row(
     ptrdiff_t width, int32_t h, int32_t v, float *_Nonnull scratch, int16_t *_Nonnull cb,
     int16_t *_Nonnull cr, uint8_t *_Nullable weights);
 
+// Moves the samples of a row of subsampled chroma away from those next to them, by half of what the
+// decoder's filter will mix in of these. It is weighed by how much the neighbours count.
+//
+// `above`, `below`: the rows next to it, or the row itself where there is none, or none is mixed
+// in. Weights are 0...255 a sample; NULL: all count fully.
+void ck_fit_chroma_row(
+    const int16_t *_Nonnull above, const int16_t *_Nonnull row, const int16_t *_Nonnull below,
+    const uint8_t *_Nullable weights_above, const uint8_t *_Nullable weights,
+    const uint8_t *_Nullable weights_below, ptrdiff_t width, int16_t *_Nonnull out);
+
 // A row of chroma as decoders enlarge it, by triangles: from two rows of `width` samples, the
 // nearer one first. `v` is 1 where chroma has all rows; then `farther` is not read.
 void ck_upsample_row(
