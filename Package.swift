@@ -40,7 +40,8 @@ let package = Package(
     .executable(name: "jpng", targets: ["JPNGMain"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // The codec libraries of the system. Each target is a module map and a header, without code.
@@ -135,6 +136,13 @@ let package = Package(
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: safeSwiftSettings),
+    // What earlier runs have packed: beside the outputs, and by the content of sources.
+    .target(
+      name: "JPNGCache",
+      dependencies: [
+        "JPNGAssetReports", "JPNGFiles", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: safeSwiftSettings),
     // Decodes as a program without this project would: with libjpeg and libpng, in plain C.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     // The benchmark, which compares these decoders and others with ours.
@@ -149,8 +157,8 @@ let package = Package(
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels",
-        "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
+        "JPNG", "JPNGAssetReports", "JPNGCache", "JPNGFiles", "JPNGLoading", "JPNGMemory",
+        "JPNGPixels", "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // The licences of the libraries that are linked, and of the code whose algorithms are followed.
@@ -163,7 +171,8 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGFiles", "JPNGMemory", "JPNGNotices", "JPNGPipeline", "JPNGThreads",
+        "JPNG", "JPNGCache", "JPNGFiles", "JPNGMemory", "JPNGNotices", "JPNGPipeline",
+        "JPNGThreads",
         "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
@@ -238,6 +247,10 @@ let package = Package(
       dependencies: [
         "JPNGScoring", "JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads", "TestSupport",
       ],
+      swiftSettings: safeSwiftSettings),
+    .testTarget(
+      name: "JPNGCacheTests",
+      dependencies: ["JPNGCache", "JPNGAssetReports", "JPNGFiles", "TestSupport"],
       swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGPipelineTests",

@@ -19,6 +19,7 @@
 # The second metric is butteraugli's 3-norm, the greatest over the three backgrounds, by
 # `butteraugli_main` of libjxl's development tools, if that is installed ($BUTTERAUGLI names it).
 set -euo pipefail
+export JPNG_CACHE=off  # what is measured must be done
 old_commit=a417f4e
 here=$(cd "$(dirname "$0")" && pwd)
 tree=$(dirname "$here")

@@ -5,6 +5,7 @@
 # and with two jobs, and the ratio of each to the floor split over as many cores. The floor of an
 # image counts the alpha encoding that the tool chose for it.
 set -euo pipefail
+export JPNG_CACHE=off  # what is measured must be done
 folder=${1:?usage: bench/pack.sh FOLDER [RUNS]}
 runs=${2:-5}
 cd "$(dirname "$0")/.."
@@ -18,7 +19,7 @@ python=${PYTHON:-python3}
 for ((run = 0; run < runs; run++)); do
   find "$folder" -name '*.png' -print0 | xargs -0 .build/stock pack 1 80 >> "$scratch/stock.txt"
   for jobs in 1 2; do
-    "$jpng" pack "$folder" -o "$scratch/out" --effort fast --jobs "$jobs" --json >> "$scratch/jpng-$jobs.txt"
+    "$jpng" pack "$folder" -o "$scratch/out" --effort fast --force --jobs "$jobs" --json >> "$scratch/jpng-$jobs.txt"
   done
 done
 "$python" bench/pack_summary.py "$scratch"

@@ -6,6 +6,7 @@
 # the smallest of the hundred that reaches it. With lossless alpha (the default) that is the smallest
 # there is; otherwise the hundred all have --alpha-quality 90, and the search may well beat them.
 set -euo pipefail
+export JPNG_CACHE=off  # what is measured must be done
 cd "$(dirname "$0")/.."
 alpha=png
 if [[ ${1:-} == --alpha ]]; then

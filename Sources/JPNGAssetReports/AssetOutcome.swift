@@ -29,6 +29,8 @@ package struct AssetOutcome: Codable, Hashable, Sendable {
   @Nullable package var alphaQuality: Int? = nil
   @Nullable package var subsampling: String? = nil
   @Nullable package var seconds: Double? = nil
+  /// What packing took when it was done, for an asset that was not packed again.
+  @Nullable package var savedSeconds: Double? = nil
   @Nullable package var scoreSeconds: Double? = nil
   /// How many files were encoded in search of the target score, and whether the one that was kept
   /// reaches it; `nil` without a target.
@@ -42,6 +44,12 @@ package struct AssetOutcome: Codable, Hashable, Sendable {
     self.status = status
     self.output = output
     self.error = error
+  }
+
+  /// Whether the packed file has more bytes than the source.
+  var isLargerThanSource: Bool {
+    guard let sourceBytes, let packedBytes else { return false }
+    return status != .fallback && packedBytes > sourceBytes
   }
 
   /// Packed bytes / source bytes; `nil` where one is not known, or the source is empty.

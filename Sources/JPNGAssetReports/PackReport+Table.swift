@@ -48,10 +48,11 @@ extension PackReport {
     if let seconds = totals.scoreSeconds {
       parts.append("scoring \(seconds.formatted(digits: 2)) s (sum over the assets)")
     }
-    let kept = assets.count { $0.status == .fallback }
-    if kept > 0 { parts.append("\(kept) kept as PNG") }
-    let grown = assets.count { $0.isLargerThanSource }
-    if grown > 0 { parts.append("\(grown) larger than the PNG, which --fallback png keeps") }
+    if totals.unchanged > 0 { parts.append("\(totals.unchanged) unchanged") }
+    if totals.fallback > 0 { parts.append("\(totals.fallback) kept as PNG") }
+    if totals.larger > 0 {
+      parts.append("\(totals.larger) larger than the PNG, which --fallback png keeps")
+    }
     let missed = assets.count { $0.targetReached == false }
     if missed > 0 { parts.append("\(missed) below the target") }
     if totals.failed > 0 { parts.append("\(totals.failed) failed") }
@@ -74,11 +75,6 @@ extension PackReport {
 extension AssetOutcome {
   /// "640×480".
   var pixelSize: String { "\(width ?? 0)×\(height ?? 0)" }
-
-  fileprivate var isLargerThanSource: Bool {
-    guard let sourceBytes, let packedBytes else { return false }
-    return status != .fallback && packedBytes > sourceBytes
-  }
 
   var scoreCell: String { scores?.ssimulacra2.map(\.asScore) ?? TextTable.noValue }
 

@@ -50,6 +50,14 @@ extension PackReport {
     /// Packed bytes / source bytes; 0 where there are none.
     package var ratio: Double
     package var seconds: Double
+    /// How many were not packed again.
+    package var unchanged: Int
+    /// How many are copies of their sources.
+    package var fallback: Int
+    /// How many are larger than their sources.
+    package var larger: Int
+    /// What packing again would have taken of those that were not, added up; `nil` if all were.
+    @Nullable package var savedSeconds: Double? = nil
     /// What scoring took of each asset, in a search for a target too, added up; `nil` where nothing
     /// was scored. Assets are scored at the same time, so that it may be more than `seconds`.
     @Nullable package var scoreSeconds: Double? = nil
@@ -67,6 +75,11 @@ extension PackReport {
       packedBytes = done.reduce(0) { $0 + ($1.packedBytes ?? 0) }
       ratio = sourceBytes > 0 ? Double(packedBytes) / Double(sourceBytes) : 0
       self.seconds = seconds
+      unchanged = done.count { $0.status == .unchanged }
+      fallback = done.count { $0.status == .fallback }
+      larger = done.count(where: \.isLargerThanSource)
+      let saved = done.compactMap(\.savedSeconds)
+      savedSeconds = saved.isEmpty ? nil : saved.reduce(0, +)
       let scoring = done.compactMap(\.scoreSeconds)
       scoreSeconds = scoring.isEmpty ? nil : scoring.reduce(0, +)
       let optimized = done.compactMap(\.optimizedBytes)

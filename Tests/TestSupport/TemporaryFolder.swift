@@ -30,13 +30,30 @@ package final class TemporaryFolder: Sendable {
     Array(try Data(contentsOf: url.appending(path: name)))
   }
 
-  /// Relative paths of all files in the folder, sorted.
-  package var files: [String] {
-    let all = FileManager.default.subpaths(atPath: url.path) ?? []
+  package func remove(_ name: String) throws {
+    try FileManager.default.removeItem(at: url.appending(path: name))
+  }
+
+  package func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(
+      at: url.appending(path: name), to: url.appending(path: other))
+  }
+
+  package func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(name))
+  }
+
+  /// Relative paths of all files in the folder, sorted, but for the manifests that packing leaves.
+  package var files: [String] { files(below: "") }
+
+  /// The same of a folder in it.
+  package func files(below folder: String) -> [String] {
+    let all = FileManager.default.subpaths(atPath: path(folder)) ?? []
     return all.filter { name in
       var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: path(name), isDirectory: &isFolder)
-        && !isFolder.boolValue
+      let path = url.appending(path: folder).appending(path: name).path
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && !isFolder.boolValue && !name.hasSuffix(".jpng-manifest")
     }.sorted()
   }
 }

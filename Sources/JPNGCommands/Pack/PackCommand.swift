@@ -34,8 +34,7 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup var batch: BatchOptions
   @OptionGroup var memory: MemoryOptions
 
-  @Flag(help: "Pack again what is unchanged. (Everything is, for now.)")
-  var force = false
+  @OptionGroup var incremental: IncrementalOptions
 
   @Flag(help: "Stop at the first file that fails.")
   var failFast = false
@@ -88,7 +87,9 @@ struct PackCommand: AsyncParsableCommand {
     }
     if !dryRun { try inPipeline { () throws(AssetFailure) in try plan.prepareFolders() } }
     try outputs.refuseUnwritable()
-    let results = await run(console).run(plan.items)
+    let history = dryRun ? nil : incremental.history(plan, options, goals, console)
+    let results = await run(console, history).run(plan.items)
+    if let history { incremental.finish(history, console) }
     let failures = inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     let report = PackReport(
@@ -112,10 +113,10 @@ struct PackCommand: AsyncParsableCommand {
     return plan
   }
 
-  private func run(_ console: Console) -> PackRun {
+  private func run(_ console: Console, _ history: PackHistory?) -> PackRun {
     let writer = AssetWriter(overwrites: !outputOptions.noOverwrite, isDryRun: dryRun)
     let packer = AssetPacker(
-      options: options, goals: goals, writer: writer, context: console.context)
+      options: options, goals: goals, writer: writer, context: console.context, history: history)
     return PackRun(
       packer: packer, memoryLimit: memory.byteCount, jobs: batch.jobCount, failFast: failFast)
   }

@@ -16,6 +16,10 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   package let identity: FileIdentity
   package let byteCount: Int
+  /// When the content was last changed, in nanoseconds since 1970.
+  package let modified: Int
+  /// When the content or the status was last changed, in nanoseconds since 1970.
+  package let changed: Int
 
   /// Creates `nil` if nothing is at `path`, or if the system does not tell.
   package init?(_ path: String) {
@@ -35,6 +39,29 @@ package struct FileStatus: Hashable, Sendable {
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     byteCount = Int(status.st_size)
+    #if canImport(Darwin)
+      modified = Self.nanoseconds(status.st_mtimespec)
+      changed = Self.nanoseconds(status.st_ctimespec)
+    #else
+      modified = Self.nanoseconds(status.st_mtim)
+      changed = Self.nanoseconds(status.st_ctim)
+    #endif
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// The time now by the clock of files, in nanoseconds since 1970.
+  package static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+
+  /// Gives a file the time now as that of its last change of content.
+  package static func touch(_ path: String) {
+    utimensat(AT_FDCWD, path, nil, 0)
   }
 
   /// Whether anything is at `path`, a broken symbolic link included.
@@ -47,6 +74,6 @@ package struct FileStatus: Hashable, Sendable {
 /// What identifies a file, whatever it is called: two paths of the same file have the same
 /// identity.
 package struct FileIdentity: Hashable, Sendable {
-  var device: UInt64
-  var inode: UInt64
+  package let device: UInt64
+  package let inode: UInt64
 }

@@ -55,8 +55,18 @@ package struct AssetWriter: Sendable {
   }
 
   private func place(_ bytes: [UInt8], at path: String) throws(AssetFailure) {
+    if overwrites, isThere(bytes, path) { return }
     try AssetFailure.onDisk { () throws(FileWriteError) in
       try AtomicFile.write(bytes, to: path, overwrites: overwrites)
     }
+  }
+
+  /// Whether a file has these bytes already. Then its time stays, and nothing that is built from it
+  /// has to be built again.
+  private func isThere(_ bytes: [UInt8], _ path: String) -> Bool {
+    guard let status = FileStatus(path), status.kind == .file, status.byteCount == bytes.count,
+      let present = try? WholeFile.read(path)
+    else { return false }
+    return present == bytes
   }
 }

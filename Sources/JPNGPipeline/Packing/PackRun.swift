@@ -24,14 +24,28 @@ package struct PackRun: Sendable {
 
   /// One result for each item, in their order; `nil` for those not started.
   package func run(_ items: [OutputPlan.Item]) async -> [Result<AssetOutcome, AssetFailure>?] {
-    let sized = items.map {
-      Batch.Sized(item: $0, path: $0.input.path, need: estimate($0))
+    var results = items.map { confirmed($0).map(Result<AssetOutcome, AssetFailure>.success) }
+    let rest = results.indices.filter { results[$0] == nil }
+    let sized = rest.map {
+      Batch.Sized(item: items[$0], path: items[$0].input.path, need: estimate(items[$0]))
     }
     let batch = Batch(jobs: jobs, failFast: failFast, context: packer.context)
-    return await batch.run(sized, within: memoryLimit, .packing) {
+    let packed = await batch.run(sized, within: memoryLimit, .packing) {
       (item, threads) throws(AssetFailure) in
       try packer.pack(item, threads)
     }
+    for (index, result) in zip(rest, packed) { results[index] = result }
+    return results
+  }
+
+  /// What is known of an item that need not be looked at.
+  private func confirmed(_ item: OutputPlan.Item) -> AssetOutcome? {
+    // Where nothing may be replaced, files that are there are refused, whatever they are.
+    guard packer.writer.overwrites, let outcome = packer.history?.confirmed(item) else {
+      return nil
+    }
+    packer.tellMissedTarget(outcome, item.input.path)
+    return outcome
   }
 
   /// The memory an item needs, from the first bytes of its file. Standard input and other pipes

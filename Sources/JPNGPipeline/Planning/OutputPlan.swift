@@ -36,7 +36,7 @@ package struct OutputPlan: Sendable {
 
   package let items: [Item]
   /// The output folder; `nil` if the output is a file or standard output.
-  private let folder: String?
+  package let folder: String?
   /// The paths of the lists of inputs.
   let lists: [String]
 

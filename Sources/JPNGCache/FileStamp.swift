@@ -1,0 +1,49 @@
+package import JPNGFiles
+
+/// What a file's status says of its content: a file with the same stamp has not been written since.
+package struct FileStamp: Hashable, Sendable {
+  let byteCount: Int
+  /// When the content was last changed, in nanoseconds since 1970.
+  let modified: Int
+  /// When the content or what is said of the file was last changed. No program can set this back.
+  private(set) var changed: Int
+  let inode: UInt64
+
+  package init(_ status: FileStatus) {
+    byteCount = status.byteCount
+    modified = status.modified
+    changed = status.changed
+    inode = status.identity.inode
+  }
+
+  /// `nil` if there is no file at the path.
+  package init?(_ path: String) {
+    guard let status = FileStatus(path), status.kind == .file else { return nil }
+    self.init(status)
+  }
+
+  /// A stamp that no file has, if this one was made so shortly before `now` that the file may have
+  /// been written once more with the same stamp: the clocks of some file systems are coarse.
+  package func doubted(at now: Int) -> FileStamp {
+    guard changed > now - Self.coarsest else { return self }
+    var stamp = self
+    stamp.changed = 0
+    return stamp
+  }
+
+  /// Two seconds, as of FAT.
+  private static let coarsest = 2_000_000_000
+
+  var fields: [String] { [byteCount, modified, changed].map(\.description) + ["\(inode)"] }
+
+  static let fieldCount = 4
+
+  init?(fields: ArraySlice<Substring>) {
+    let numbers = fields.prefix(3).compactMap { Int($0) }
+    guard fields.count == Self.fieldCount, numbers.count == 3, let inode = fields.last,
+      let inode = UInt64(inode)
+    else { return nil }
+    (byteCount, modified, changed) = (numbers[0], numbers[1], numbers[2])
+    self.inode = inode
+  }
+}

@@ -1,0 +1,71 @@
+package import JPNGAssetReports
+package import JPNGFiles
+
+/// What was written to an output folder, of which sources, and with which settings: a file beside
+/// the outputs. By it a run knows what has not changed without reading it, and which files are its
+/// own.
+package struct Manifest: Sendable {
+  /// One output.
+  package struct Entry: Sendable {
+    /// The path of the source, with all links resolved.
+    package var source: String
+    package var sourceStamp: FileStamp
+    package var outputStamp: FileStamp
+    package var key: PackKey
+    /// The digest of what was written.
+    package var content: ContentDigest
+    /// What was reported. Its output is what was written below the folder.
+    package var outcome: AssetOutcome
+
+    package init(
+      source: String, sourceStamp: FileStamp, outputStamp: FileStamp, key: PackKey,
+      content: ContentDigest, outcome: AssetOutcome
+    ) {
+      self.source = source
+      self.sourceStamp = sourceStamp
+      self.outputStamp = outputStamp
+      self.key = key
+      self.content = content
+      self.outcome = outcome
+    }
+  }
+
+  /// The name of the file in the output folder.
+  package static let name = ".jpng-manifest"
+  static let version = "jpng-manifest 1"
+
+  /// By the path below the folder of the output that was planned. A fallback has another.
+  package var entries: [String: Entry] = [:]
+
+  package init() {}
+
+  /// Reads the manifest of an output folder. One that is missing, of another version or damaged is
+  /// empty: then everything counts as changed.
+  package init(inFolder folder: String) {
+    guard let bytes = try? WholeFile.read(folder.appendingPath(Self.name)),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: true)[...]
+    guard lines.popFirst().map(String.init) == Self.version else { return }
+    entries.reserveCapacity(lines.count)
+    for line in lines {
+      guard let (output, entry) = ManifestLine.entry(line) else { continue }
+      entries[output] = entry
+    }
+  }
+
+  /// Writes the manifest. What another run has written of other outputs in the meantime is kept.
+  ///
+  /// - Parameter removed: Outputs that are gone.
+  package func write(toFolder folder: String, removing removed: Set<String> = [])
+    throws(FileWriteError)
+  {
+    var all = Manifest(inFolder: folder).entries
+    for output in removed { all[output] = nil }
+    all.merge(entries) { $1 }
+    let lines = all.sorted { $0.key < $1.key }.map { ManifestLine.text($0.key, $0.value) }
+    let text = ([Self.version] + lines).joined(separator: "\n") + "\n"
+    try AtomicFile.write(
+      Array(text.utf8), to: folder.appendingPath(Self.name), overwrites: true)
+  }
+}

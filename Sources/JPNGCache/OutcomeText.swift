@@ -1,0 +1,71 @@
+package import JPNGAssetReports
+
+/// Outcomes of packing as a line of fields between tabs. Ten thousands of them are read where
+/// nothing has changed, and JSON would take longer than all the rest.
+package enum OutcomeText {
+  /// One value of an outcome as text; empty where it is not known.
+  private struct Field: Sendable {
+    let text: @Sendable (AssetOutcome) -> String
+    /// Sets the value. Returns whether the text stands for one.
+    let set: @Sendable (inout AssetOutcome, Substring) -> Bool
+  }
+
+  /// The order is in files. A change of it needs another ``Manifest/version``.
+  private static let fields: [Field] = [
+    field(\.width), field(\.height), field(\.sourceBytes), field(\.optimizedBytes),
+    field(\.packedBytes), field(\.colorBytes), field(\.alphaBytes), field(\.alphaEncoding),
+    field(\.quality), field(\.alphaQuality), field(\.subsampling), field(\.seconds),
+    field(\.scoreSeconds), field(\.encodes), field(\.targetReached),
+    score(\.ssimulacra2), score(\.ssimulacra2Mean), score(\.colorPSNR), score(\.weightedColorPSNR),
+    score(\.alphaPSNR), score(\.alphaMaxError), score(\.fringe),
+  ]
+
+  /// The fields that every line has besides: what became of the asset, and whether it was scored.
+  private static let first = 2
+
+  package static let fieldCount = first + fields.count
+
+  /// Everything but the paths and what failed.
+  package static func line(_ outcome: AssetOutcome) -> String {
+    let head = [outcome.status.rawValue, outcome.scores == nil ? "" : "scored"]
+    return (head + fields.map { $0.text(outcome) }).joined(separator: "\t")
+  }
+
+  /// Reads what ``line(_:)`` has written; `nil` if it is anything else.
+  package static func outcome(
+    _ parts: ArraySlice<Substring>, source: String, output: String
+  ) -> AssetOutcome? {
+    guard parts.count == fieldCount, let status = parts.first.map(String.init),
+      let status = AssetOutcome.Status(rawValue: status)
+    else { return nil }
+    var outcome = AssetOutcome(source: source, output: output, status: status)
+    if parts[parts.startIndex + 1] == "scored" { outcome.scores = PackReport.Scores() }
+    for (field, text) in zip(fields, parts.dropFirst(first)) where !text.isEmpty {
+      guard field.set(&outcome, text) else { return nil }
+    }
+    return outcome
+  }
+
+  private static func field<Value: LosslessStringConvertible & Sendable>(
+    _ path: any WritableKeyPath<AssetOutcome, Value?> & Sendable
+  ) -> Field {
+    Field(
+      text: { $0[keyPath: path].map(\.description) ?? "" },
+      set: { outcome, text in
+        outcome[keyPath: path] = Value(String(text))
+        return outcome[keyPath: path] != nil
+      })
+  }
+
+  private static func score<Value: LosslessStringConvertible & Sendable>(
+    _ path: any WritableKeyPath<PackReport.Scores, Value?> & Sendable
+  ) -> Field {
+    Field(
+      text: { $0.scores?[keyPath: path].map(\.description) ?? "" },
+      set: { outcome, text in
+        guard let value = Value(String(text)) else { return false }
+        outcome.scores?[keyPath: path] = value
+        return outcome.scores != nil
+      })
+  }
+}

@@ -1,0 +1,161 @@
+package import JPNG
+internal import JPNGAssetReports
+package import JPNGCache
+package import JPNGFiles
+internal import JPNGThreads
+
+/// What earlier runs have packed, so that this one need not: the manifest beside the outputs, and
+/// the cache. It also takes down what this run does.
+package final class PackHistory: Sendable {
+  /// Where the manifest is; `nil` if the output is a single file or a stream.
+  let folder: String?
+  private let cache: PackCache?
+  /// The digest of all settings.
+  private let settings: ContentDigest
+  private let measures: AssetMeasures
+  /// Whether status alone shows that a file has not changed.
+  private let trustsStamps: Bool
+  private let earlier: Manifest
+  private let current = Locked(Manifest())
+  private let hasTold = Locked(false)
+
+  /// - Parameters:
+  ///   - folder: The output folder; `nil` if there is none.
+  ///   - cache: Default: `nil`, none.
+  ///   - isParanoid: Whether sources are read even where their status shows no change.
+  ///   - isForced: Whether everything is packed again.
+  package init(
+    folder: String?, cache: PackCache?, options: PackOptions, goals: PackGoals,
+    isParanoid: Bool = false, isForced: Bool = false
+  ) {
+    self.folder = folder
+    self.cache = isForced ? cache.map { PackCache(folder: $0.folder, isReadable: false) } : cache
+    measures = goals.measures
+    trustsStamps = !isParanoid
+    settings = ContentDigest(of: Array(Self.text(options, goals).utf8))
+    earlier = isForced ? Manifest() : folder.map(Manifest.init(inFolder:)) ?? Manifest()
+  }
+
+  /// Everything but the source that bytes depend on. Other codec libraries give other bytes.
+  private static func text(_ options: PackOptions, _ goals: PackGoals) -> String {
+    let libraries = JPNGVersion.libraries.map { "\($0.name) \($0.version)" }
+    return [
+      options.text, "target=\(goals.target.map(\.description) ?? "none")",
+      "fallback=\(goals.fallback)", "jpng \(JPNGVersion.current) \(EncoderRevision.current)",
+      libraries.joined(separator: ", "),
+    ].joined(separator: "\n")
+  }
+
+  /// What is known of an item, if neither its source nor its output was written since.
+  func confirmed(_ item: OutputPlan.Item) -> AssetOutcome? {
+    guard trustsStamps, let entry = earlier.entries[item.relativePath],
+      entry.key.settings == settings, measures.isCovered(by: entry.outcome),
+      let source = item.input.source.path, FileStamp(source) == entry.sourceStamp,
+      let output = item.path(of: entry.outcome), FileStamp(output) == entry.outputStamp
+    else { return nil }
+    current.withLock { $0.entries[item.relativePath] = entry }
+    return reported(entry.outcome, item)
+  }
+
+  func key(_ source: [UInt8]) -> PackKey {
+    PackKey(source: ContentDigest(of: source), settings: settings)
+  }
+
+  /// What packing with a key has given before, from the output itself or from the cache.
+  func found(_ key: PackKey, _ item: OutputPlan.Item) -> PackCache.Entry? {
+    if let entry = earlier.entries[item.relativePath], entry.key == key,
+      let path = item.path(of: entry.outcome), let bytes = try? WholeFile.read(path),
+      ContentDigest(of: bytes) == entry.content
+    {
+      let isFallback = entry.outcome.status == .fallback
+      return PackCache.Entry(outcome: entry.outcome, packed: isFallback ? [] : bytes)
+    }
+    return cache?.entry(key)
+  }
+
+  /// Takes down what was written, and keeps it in the cache.
+  ///
+  /// - Parameters:
+  ///   - stamp: The status of the source before it was read.
+  ///   - isNew: Whether the cache does not have it yet.
+  /// - Returns: Why the cache cannot keep it, once in a run; `nil` if all is well.
+  func take(
+    _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, written: [UInt8],
+    _ stamp: FileStamp?, isNew: Bool
+  ) -> FileWriteError? {
+    record(entry.outcome, key, item, written, stamp)
+    guard isNew, let cache else { return nil }
+    do throws(FileWriteError) {
+      try cache.store(entry, key)
+      return nil
+    } catch {
+      let isFirst = hasTold.withLock { hasTold in
+        defer { hasTold = true }
+        return !hasTold
+      }
+      return isFirst ? error : nil
+    }
+  }
+
+  private func record(
+    _ outcome: AssetOutcome, _ key: PackKey, _ item: OutputPlan.Item, _ written: [UInt8],
+    _ stamp: FileStamp?
+  ) {
+    guard folder != nil, let stamp, let source = item.input.source.path,
+      let output = item.path(of: outcome), let outputStamp = FileStamp(output)
+    else { return }
+    var outcome = outcome
+    outcome.output = item.relativePath(of: outcome)
+    let entry = Manifest.Entry(
+      source: source.resolvedPath, sourceStamp: stamp.doubted(at: FileStatus.now),
+      outputStamp: outputStamp, key: key, content: ContentDigest(of: written), outcome: outcome)
+    current.withLock { $0.entries[item.relativePath] = entry }
+  }
+
+  /// What is reported of an item that need not be packed.
+  func reported(_ outcome: AssetOutcome, _ item: OutputPlan.Item) -> AssetOutcome {
+    var reported = outcome
+    reported.source = item.input.relativePath
+    reported.output = item.relativePath(of: outcome)
+    if outcome.status == .packed { reported.status = .unchanged }
+    reported.savedSeconds = outcome.seconds
+    reported.seconds = 0
+    reported.scoreSeconds = nil
+    if !measures.hasScores { reported.scores = nil }
+    if !measures.hasOptimizedPNG { reported.optimizedBytes = nil }
+    return reported
+  }
+
+  /// Outputs of earlier runs whose sources are gone: the paths below the folder.
+  package var orphans: [Manifest.Orphan] {
+    let planned = Set(current.withLock { $0.entries.keys })
+    return folder.map { earlier.orphans(inFolder: $0, except: planned) } ?? []
+  }
+
+  /// Writes the manifest.
+  ///
+  /// - Parameter removed: Outputs that were removed, by the paths that were planned for them.
+  package func save(removing removed: Set<String> = []) throws(FileWriteError) {
+    guard let folder else { return }
+    try current.withLock { $0 }.write(toFolder: folder, removing: removed)
+  }
+}
+
+extension OutputPlan.Item {
+  /// The path that an outcome was written to.
+  fileprivate func path(of outcome: AssetOutcome) -> String? {
+    outcome.status == .fallback ? fallback?.path : path
+  }
+
+  /// The same below the output folder.
+  fileprivate func relativePath(of outcome: AssetOutcome) -> String {
+    outcome.status == .fallback ? fallback?.relativePath ?? relativePath : relativePath
+  }
+}
+
+extension AssetMeasures {
+  /// Whether all that is to be measured is known already.
+  func isCovered(by outcome: AssetOutcome) -> Bool {
+    (!hasScores || outcome.scores != nil) && (!hasOptimizedPNG || outcome.optimizedBytes != nil)
+  }
+}
