@@ -2,35 +2,32 @@ internal import Crypto
 
 /// The SHA-256 of some bytes (FIPS 180-4), by which contents are told apart.
 package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
-  private let bytes: [UInt8]
+  /// The 32 bytes, as four numbers with the highest byte first.
+  private var words = SIMD4<UInt64>.zero
 
   package init(of content: [UInt8]) {
-    bytes = Array(SHA256.hash(data: content))
+    for (index, byte) in SHA256.hash(data: content).enumerated() {
+      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    }
   }
 
-  /// Reads 64 hexadecimal digits; `nil` if `text` is anything else.
-  package init?(hexadecimal text: some StringProtocol) {
-    guard text.utf8.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
-    var high: UInt8?
-    for digit in text.utf8 {
+  /// Reads 64 hexadecimal digits; `nil` if they are anything else.
+  package init?(hexadecimal digits: some Collection<UInt8>) {
+    guard digits.count == 64 else { return nil }
+    for (index, digit) in digits.enumerated() {
       guard let value = Self.value(ofDigit: digit) else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
+      words[index / 16] = words[index / 16] << 4 | UInt64(value)
     }
-    self.bytes = bytes
   }
 
   /// 64 hexadecimal digits.
   package var description: String {
     let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    let text = (0..<64).map { index -> UInt8 in
+      let shift = 60 - 4 * (index % 16)
+      return digits[Int(words[index / 16] >> UInt64(shift) & 15)]
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func value(ofDigit digit: UInt8) -> UInt8? {

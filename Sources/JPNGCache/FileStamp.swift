@@ -38,12 +38,14 @@ package struct FileStamp: Hashable, Sendable {
 
   static let fieldCount = 4
 
-  init?(fields: ArraySlice<Substring>) {
-    let numbers = fields.prefix(3).compactMap { Int($0) }
-    guard fields.count == Self.fieldCount, numbers.count == 3, let inode = fields.last,
-      let inode = UInt64(inode)
+  init?(fields: FieldLine) {
+    guard fields.count == Self.fieldCount, let byteCount = Int(fields.text(0)),
+      let modified = Int(fields.text(1)), let changed = Int(fields.text(2)),
+      let inode = UInt64(fields.text(3))
     else { return nil }
-    (byteCount, modified, changed) = (numbers[0], numbers[1], numbers[2])
+    self.byteCount = byteCount
+    self.modified = modified
+    self.changed = changed
     self.inode = inode
   }
 }

@@ -42,11 +42,9 @@ package struct Manifest: Sendable {
   /// Reads the manifest of an output folder. One that is missing, of another version or damaged is
   /// empty: then everything counts as changed.
   package init(inFolder folder: String) {
-    guard let bytes = try? WholeFile.read(folder.appendingPath(Self.name)),
-      let text = String(validating: bytes, as: UTF8.self)
-    else { return }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: true)[...]
-    guard lines.popFirst().map(String.init) == Self.version else { return }
+    guard let bytes = try? WholeFile.read(folder.appendingPath(Self.name)) else { return }
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
+    guard lines.popFirst() == Array(Self.version.utf8)[...] else { return }
     entries.reserveCapacity(lines.count)
     for line in lines {
       guard let (output, entry) = ManifestLine.entry(line) else { continue }

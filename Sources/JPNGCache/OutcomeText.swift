@@ -7,7 +7,7 @@ package enum OutcomeText {
   private struct Field: Sendable {
     let text: @Sendable (AssetOutcome) -> String
     /// Sets the value. Returns whether the text stands for one.
-    let set: @Sendable (inout AssetOutcome, Substring) -> Bool
+    let set: @Sendable (inout AssetOutcome, String) -> Bool
   }
 
   /// The order is in files. A change of it needs another ``Manifest/version``.
@@ -33,15 +33,15 @@ package enum OutcomeText {
 
   /// Reads what ``line(_:)`` has written; `nil` if it is anything else.
   package static func outcome(
-    _ parts: ArraySlice<Substring>, source: String, output: String
+    _ line: FieldLine, source: String, output: String
   ) -> AssetOutcome? {
-    guard parts.count == fieldCount, let status = parts.first.map(String.init),
-      let status = AssetOutcome.Status(rawValue: status)
-    else { return nil }
+    guard line.count == fieldCount, let status = AssetOutcome.Status(rawValue: line.text(0)) else {
+      return nil
+    }
     var outcome = AssetOutcome(source: source, output: output, status: status)
-    if parts[parts.startIndex + 1] == "scored" { outcome.scores = PackReport.Scores() }
-    for (field, text) in zip(fields, parts.dropFirst(first)) where !text.isEmpty {
-      guard field.set(&outcome, text) else { return nil }
+    if !line[1].isEmpty { outcome.scores = PackReport.Scores() }
+    for index in fields.indices where !line[first + index].isEmpty {
+      guard fields[index].set(&outcome, line.text(first + index)) else { return nil }
     }
     return outcome
   }
@@ -52,7 +52,7 @@ package enum OutcomeText {
     Field(
       text: { $0[keyPath: path].map(\.description) ?? "" },
       set: { outcome, text in
-        outcome[keyPath: path] = Value(String(text))
+        outcome[keyPath: path] = Value(text)
         return outcome[keyPath: path] != nil
       })
   }
@@ -63,7 +63,7 @@ package enum OutcomeText {
     Field(
       text: { $0.scores?[keyPath: path].map(\.description) ?? "" },
       set: { outcome, text in
-        guard let value = Value(String(text)) else { return false }
+        guard let value = Value(text) else { return false }
         outcome.scores?[keyPath: path] = value
         return outcome.scores != nil
       })

@@ -53,7 +53,7 @@ extension PackCache {
   private var files: [File] {
     names(in: folder).filter { $0.utf8.count == 2 }.flatMap { part in
       let folder = folder.appendingPath(part)
-      return names(in: folder).filter { ContentDigest(hexadecimal: $0) != nil }
+      return names(in: folder).filter { ContentDigest(hexadecimal: $0.utf8) != nil }
         .compactMap { name in
           let path = folder.appendingPath(name)
           return FileStatus(path).map { File(path: path, status: $0) }

@@ -62,15 +62,13 @@ package struct PackCache: Sendable {
 
   /// `nil` if the bytes are not those of an intact entry.
   static func parse(_ bytes: [UInt8]) -> Entry? {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-      let head = String(validating: bytes[..<end], as: UTF8.self)
-    else { return nil }
-    let parts = head.split(separator: "\t", omittingEmptySubsequences: false)[...]
-    guard parts.count == 2 + OutcomeText.fieldCount, parts[0] == version[...],
-      let outcome = OutcomeText.outcome(parts[2...], source: "", output: "")
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let head = FieldLine(bytes[..<end])
+    guard head.count == 2 + OutcomeText.fieldCount, head.text(0) == version,
+      let outcome = OutcomeText.outcome(head[2..<head.count], source: "", output: "")
     else { return nil }
     let packed = Array(bytes[(end + 1)...])
-    guard ContentDigest(of: packed).description == parts[1] else { return nil }
+    guard ContentDigest(of: packed) == ContentDigest(hexadecimal: head[1]) else { return nil }
     return Entry(outcome: outcome, packed: packed)
   }
 }

@@ -12,11 +12,11 @@ struct ContentDigestTests {
   func examples(text: String, digest: String) {
     let found = ContentDigest(of: Array(text.utf8))
     #expect(found.description == digest)
-    #expect(ContentDigest(hexadecimal: digest) == found)
+    #expect(ContentDigest(hexadecimal: digest.utf8) == found)
   }
 
   @Test("Other text is no digest", arguments: ["", "ba78", String(repeating: "g", count: 64)])
   func others(text: String) {
-    #expect(ContentDigest(hexadecimal: text) == nil)
+    #expect(ContentDigest(hexadecimal: text.utf8) == nil)
   }
 }

@@ -40,11 +40,10 @@ struct IncrementalOptions: ParsableArguments {
       console.warn(first.path, "its source is gone\(others); --prune removes such files")
     }
     do throws(FileWriteError) {
-      try history.save(removing: removed)
+      try history.save(removing: removed, limit: PackCache.limit)
     } catch {
       console.warn(error.path, "the next run will look at everything: \(AssetFailure(error).text)")
     }
-    PackCache(argument: cache)?.trim(toByteCount: PackCache.limit)
   }
 
   /// - Returns: The planned paths of what is gone.

@@ -17,6 +17,8 @@ package final class PackHistory: Sendable {
   private let trustsStamps: Bool
   private let earlier: Manifest
   private let current = Locked(Manifest())
+  /// Whether anything was packed, or looked at.
+  private let hasChanged = Locked(false)
   private let hasTold = Locked(false)
 
   /// - Parameters:
@@ -83,6 +85,7 @@ package final class PackHistory: Sendable {
     _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, written: [UInt8],
     _ stamp: FileStamp?, isNew: Bool
   ) -> FileWriteError? {
+    hasChanged.withLock { $0 = true }
     record(entry.outcome, key, item, written, stamp)
     guard isNew, let cache else { return nil }
     do throws(FileWriteError) {
@@ -132,10 +135,14 @@ package final class PackHistory: Sendable {
     return folder.map { earlier.orphans(inFolder: $0, except: planned) } ?? []
   }
 
-  /// Writes the manifest.
+  /// Writes the manifest if anything is new, and keeps the cache below its limit.
   ///
   /// - Parameter removed: Outputs that were removed, by the paths that were planned for them.
-  package func save(removing removed: Set<String> = []) throws(FileWriteError) {
+  package func save(
+    removing removed: Set<String> = [], limit: Int
+  ) throws(FileWriteError) {
+    guard hasChanged.withLock({ $0 }) || !removed.isEmpty else { return }
+    cache?.trim(toByteCount: limit)
     guard let folder else { return }
     try current.withLock { $0 }.write(toFolder: folder, removing: removed)
   }
