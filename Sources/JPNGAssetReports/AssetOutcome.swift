@@ -44,6 +44,9 @@ package struct AssetOutcome: Codable, Hashable, Sendable {
     self.error = error
   }
 
+  /// The error of an asset that a run which ended early has not come to.
+  package static let notStarted = "not started"
+
   /// Packed bytes / source bytes; `nil` where one is not known, or the source is empty.
   package var ratio: Double? {
     guard let packedBytes, let sourceBytes, sourceBytes > 0 else { return nil }

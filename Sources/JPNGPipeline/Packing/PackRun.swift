@@ -24,9 +24,7 @@ package struct PackRun: Sendable {
 
   /// One result for each item, in their order; `nil` for those not started.
   package func run(_ items: [OutputPlan.Item]) async -> [Result<AssetOutcome, AssetFailure>?] {
-    let sized = items.map {
-      Batch.Sized(item: $0, path: $0.input.path, need: estimate($0))
-    }
+    let sized = items.map { Batch.Sized(item: $0, file: $0.input, need: estimate($0)) }
     let batch = Batch(jobs: jobs, failFast: failFast, context: packer.context)
     return await batch.run(sized, within: memoryLimit, .packing) {
       (item, threads) throws(AssetFailure) in
@@ -36,10 +34,10 @@ package struct PackRun: Sendable {
 
   /// The memory an item needs, from the first bytes of its file. Standard input and other pipes
   /// cannot be looked at twice; nothing is known of them before they are read.
-  private func estimate(_ item: OutputPlan.Item) -> Result<Int, AssetFailure> {
-    guard let path = item.input.source.path else { return .success(0) }
+  private func estimate(_ item: OutputPlan.Item) -> Result<Batch.Need, AssetFailure> {
+    guard let path = item.input.source.path else { return .success(.unknown) }
     let status = FileStatus(path)
-    if status?.kind == .other { return .success(0) }
+    if status?.kind == .other { return .success(.unknown) }
     return Result { () throws(AssetFailure) in
       let head = try packer.context.read(path, limit: 64)
       let options = packer.options
@@ -51,11 +49,12 @@ package struct PackRun: Sendable {
         size: header.size, fileByteCount: status?.byteCount ?? 0,
         isWideAtOnce: header.isWideAtOnce)
       // A search may try any quality.
-      return MemoryEstimate.packing(
+      let byteCount = MemoryEstimate.packing(
         source, quality: goals.target == nil ? options.quality : 100,
         subsampling: options.subsampling, isSearch: goals.target != nil,
         isTuned: options.effort == .best, keepsFile: goals.fallback == .png,
         measures: goals.measures.forMemory)
+      return Batch.Need(byteCount: byteCount, pixelCount: header.size.pixelCount)
     }
   }
 }
