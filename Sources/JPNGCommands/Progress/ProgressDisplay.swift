@@ -1,7 +1,7 @@
 internal import JPNGPipeline
 
-/// Shows how far a run has come: on a terminal in one line, which is drawn again and again, and in a
-/// log in a line every so often, so that nobody takes a long run for a dead one.
+/// Shows how far a run has come: on a terminal in one line, which is drawn again and again, and in
+/// a log in a line every so often, so that nobody takes a long run for a dead one.
 struct ProgressDisplay: Sendable {
   enum Medium: Sendable {
     /// - Parameter columns: Returns the width of the terminal, which may change.
