@@ -12,10 +12,9 @@ extension RunProgress {
       parts.removeLast()
     }
     let figures = parts.joined(separator: "  ").shortened(toColumns: columns)
-    let others = atWork.count > 1 ? " +\(atWork.count - 1)" : ""
-    let room = columns - figures.columnCount - 2 - others.columnCount
+    let room = columns - figures.columnCount - 2
     guard let name, room >= 8 else { return figures }
-    return figures + "  " + name.shortened(toColumns: room) + others
+    return figures + "  " + name.shortened(toColumns: room)
   }
 
   /// A line for a log, as long as need be. A log is searched for names, so they are whole.
@@ -32,7 +31,7 @@ extension RunProgress {
     "\(done) of \(total.files) \(total.unit == .steps ? "steps" : "files")"
   }
 
-  /// The file that was begun first is the one that takes longest.
+  /// Of several files at work, the one that was begun first.
   private var name: String? {
     atWork.first { !$0.path.isEmpty }.map(\.path.asTerminalLine)
   }
@@ -40,7 +39,7 @@ extension RunProgress {
   private func words(_ pace: Pace) -> [String] {
     let left = pace.secondsLeft.asTimeLeft + " left"
     return switch total.unit {
-    case .pixels: [left, (pace.amountPerSecond / 1e6).asFigure + " MP/s"]
+    case .pixels: [left, (pace.amountPerSecond / 1e6).asMegapixels + "/s"]
     case .bytes: [left, Int(min(pace.amountPerSecond, 1e15)).asByteCount + "/s"]
     case .steps: [left]
     }
@@ -63,6 +62,10 @@ extension Double {
       let minutes = steps % 6 * 10
       return "\(steps / 6) h" + (minutes > 0 ? " \(minutes) min" : "")
     }
+  }
+
+  fileprivate var asMegapixels: String {
+    formatted(digits: self < 0.995 ? 2 : self < 9.95 ? 1 : 0) + " MP"
   }
 
   private func minutes(_ seconds: Int) -> String {

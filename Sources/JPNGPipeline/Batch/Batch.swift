@@ -63,8 +63,7 @@ package struct Batch: Sendable {
     let threads = ThreadBudget(idle: max(0, jobs - items.count))
     let memory = MemoryBudget(limit: memoryLimit)
     let amount = items.reduce(0) { $0 + $1.cost.piece.amount }
-    context.observer.beginProgress(
-      of: Workload(unit: unit, files: items.count, amount: amount))
+    context.observer.beginProgress(of: Workload(unit: unit, files: items.count, amount: amount))
     defer { context.observer.endProgress() }
     let results = await withTaskGroup(of: [(Int, Result<Value, AssetFailure>)].self) { group in
       for _ in 0..<min(jobs, items.count) {
@@ -73,12 +72,13 @@ package struct Batch: Sendable {
           while let index = order.next() {
             let (item, cost) = items[index]
             await memory.acquire(cost.byteCount)
+            var result: Result<Value, AssetFailure>?
             // The run may have been cancelled while this waited for memory.
-            let result =
-              order.isOpen
-              ? observed(cost.piece, order) { () throws(AssetFailure) in
+            if order.isOpen {
+              result = observed(cost.piece, order) { () throws(AssetFailure) in
                 try work(item, threads)
-              } : nil
+              }
+            }
             await memory.release(cost.byteCount)
             guard let result else { break }
             results.append((index, result))
