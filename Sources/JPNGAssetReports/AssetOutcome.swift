@@ -46,11 +46,8 @@ package struct AssetOutcome: Codable, Hashable, Sendable {
     self.error = error
   }
 
-  /// Whether the packed file has more bytes than the source.
-  var isLargerThanSource: Bool {
-    guard let sourceBytes, let packedBytes else { return false }
-    return status != .fallback && packedBytes > sourceBytes
-  }
+  /// The error of an asset that a run which ended early has not come to.
+  package static let notStarted = "not started"
 
   /// Packed bytes / source bytes; `nil` where one is not known, or the source is empty.
   package var ratio: Double? {

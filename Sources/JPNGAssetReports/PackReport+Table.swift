@@ -1,9 +1,8 @@
 internal import JPNGReports
 
 extension PackReport {
-  /// The report as text for a terminal, without a line break at the end.
-  package var table: String {
-    guard totals.assets > totals.failed else { return summary }
+  /// A table with a row for each of these assets.
+  func table(of assets: [AssetOutcome]) -> TextTable {
     var columns: [TextTable.Column] = [
       ("output", .left), ("pixels", .right), ("source", .right), ("packed", .right),
       ("ratio", .right), ("colour", .left), ("alpha", .left),
@@ -11,17 +10,17 @@ extension PackReport {
     if hasScores { columns.append(("score", .right)) }
     if hasTarget { columns += [("quality", .right), ("encodes", .right)] }
     var table = TextTable(columns)
-    for asset in assets where asset.status != .failed {
+    for asset in assets {
       let (source, packed) = (asset.sourceBytes ?? 0, asset.packedBytes ?? 0)
       var cells = [
-        asset.output ?? "", asset.pixelSize, source.asByteCount, packed.asByteCount,
+        (asset.output ?? "").onOneLine, asset.pixelSize, source.asByteCount, packed.asByteCount,
         asset.ratio.asPercentage, asset.colorCell, asset.alphaEncoding ?? "",
       ]
       if hasScores { cells.append(asset.scoreCell) }
       if hasTarget { cells += [asset.quality.asCell, asset.encodes.asCell] }
       table.append(cells)
     }
-    return [table.text, "", summary].joined(separator: "\n")
+    return table
   }
 
   var hasScores: Bool { assets.contains { $0.scores != nil } }
@@ -75,6 +74,14 @@ extension PackReport {
 extension AssetOutcome {
   /// "640×480".
   var pixelSize: String { "\(width ?? 0)×\(height ?? 0)" }
+
+  var isLargerThanSource: Bool { status != .fallback && growth > 0 }
+
+  /// The bytes that the packed file has more than its source, or fewer, if negative.
+  var growth: Int {
+    guard let sourceBytes, let packedBytes else { return 0 }
+    return packedBytes - sourceBytes
+  }
 
   var scoreCell: String { scores?.ssimulacra2.map(\.asScore) ?? TextTable.noValue }
 

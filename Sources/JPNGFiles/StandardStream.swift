@@ -21,6 +21,14 @@ package enum StandardStream {
   /// Whether the stream goes to a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// The columns of the terminal that the stream goes to; where the terminal does not tell, those
+  /// that `COLUMNS` in the environment says, or else 80. `nil` if this is no terminal.
+  package var columns: Int? {
+    guard isTerminal else { return nil }
+    let named = systemVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return systemTerminalColumns(descriptor) ?? named ?? 80
+  }
+
   private var descriptor: Int32 {
     switch self {
     case .output: STDOUT_FILENO

@@ -57,6 +57,19 @@ func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
   }
 }
 
+/// The columns of a terminal; `nil` if it does not tell, as one without a window.
+func systemTerminalColumns(_ descriptor: Int32) -> Int? {
+  var size = winsize()
+  guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+  return Int(size.ws_col)
+}
+
+/// The value of a variable of the environment; `nil` if it is not set, or empty.
+func systemVariable(_ name: String) -> String? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return String(cString: value)
+}
+
 /// The bytes of a C string in an array of fixed length, such as a field of one of the system's
 /// structs.
 ///

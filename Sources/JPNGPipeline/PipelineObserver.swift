@@ -8,10 +8,14 @@ package protocol PipelineObserver: Sendable {
   func report(_ failure: AssetFailure)
   /// A file was packed, but does not reach its target score. Its result says so, too.
   func report(_ missed: MissedTarget)
-  /// Work on this number of files begins.
-  func beginProgress(of total: Int)
-  /// The work on one of the files has ended, with or without a failure.
-  func advanceProgress()
+  /// Work on files begins.
+  func beginProgress(of total: Workload)
+  /// The work on one of the files begins.
+  func beginWork(on piece: Workload.Piece)
+  /// The work on one of the files has ended.
+  ///
+  /// - Parameter failed: Whether it has failed, and may have ended early.
+  func endWork(on piece: Workload.Piece, failed: Bool)
   /// The work on all files has ended, and no more files are begun.
   func endProgress()
 }

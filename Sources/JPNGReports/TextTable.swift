@@ -33,6 +33,10 @@ package struct TextTable: Sendable {
       let values = Set(rows.map { $0[column] }).subtracting([Self.noValue])
       return !titles.contains(columns[column].title) || values.count > 1
     }
+    return keeping(columns: kept)
+  }
+
+  private func keeping(columns kept: [Int]) -> TextTable {
     var table = TextTable(kept.map { columns[$0] })
     table.rows = rows.map { row in kept.map { row[$0] } }
     return table
@@ -41,11 +45,16 @@ package struct TextTable: Sendable {
 
 extension TextTable {
   /// The table for a terminal: columns are two spaces apart, and no line ends with a space.
-  package var text: String { text(widths: naturalWidths) }
+  package var text: String { lines().joined(separator: "\n") }
 
   /// The table for a terminal with so many columns: cells that are aligned left are shortened, to
   /// eight characters at least. Where that does not suffice, lines are longer.
-  package func text(columns limit: Int) -> String {
+  package func text(columns limit: Int) -> String { lines(columns: limit).joined(separator: "\n") }
+
+  /// The lines of the table for a terminal, the titles first.
+  ///
+  /// - Parameter limit: The columns of the terminal, as above. Default: nothing is shortened.
+  package func lines(columns limit: Int = .max) -> [String] {
     var widths = naturalWidths
     func excess() -> Int { widths.reduce(2 * (widths.count - 1), +) - limit }
     while excess() > 0 {
@@ -53,24 +62,40 @@ extension TextTable {
       guard let widest = names.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
     }
-    return text(widths: widths)
+    return lines(widths: widths)
+  }
+
+  /// The table without the first of the named columns, as many as it takes for lines to fit into so
+  /// many columns of a terminal while names keep 16.
+  package func dropping(_ titles: [String], toFit limit: Int) -> TextTable {
+    var kept = self
+    for title in titles where kept.leastWidth > limit {
+      kept = kept.keeping(columns: kept.columns.indices.filter { kept.columns[$0].title != title })
+    }
+    return kept
+  }
+
+  private var leastWidth: Int {
+    zip(columns, naturalWidths).reduce(2 * (columns.count - 1)) { sum, column in
+      sum + (column.0.alignment == .left ? min(column.1, 16) : column.1)
+    }
   }
 
   private var naturalWidths: [Int] {
     columns.indices.map { column in
-      rows.map { $0[column].count }.reduce(columns[column].title.count, max)
+      rows.map { $0[column].columnCount }.reduce(columns[column].title.columnCount, max)
     }
   }
 
-  private func text(widths: [Int]) -> String {
+  private func lines(widths: [Int]) -> [String] {
     ([columns.map(\.title)] + rows).map { row in
       let cells = row.indices.map { column in
-        let cell = row[column].shortened(to: widths[column])
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        let cell = row[column].shortened(toColumns: widths[column])
+        let padding = String(repeating: " ", count: widths[column] - cell.columnCount)
         return columns[column].alignment == .left ? cell + padding : padding + cell
       }
       let line = cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())
-    }.joined(separator: "\n")
+    }
   }
 }

@@ -49,7 +49,7 @@ struct PackMarkdownTests {
     #expect(
       report.markdown.contains(
         "As optimised PNG, the sources take 6.0 kB; packed, they are 25.0 % of that."))
-    #expect(report.table.contains(", 25.0 % of optimised PNG (6.0 kB)"))
+    #expect(report.text().contains(", 25.0 % of optimised PNG (6.0 kB)"))
   }
 
   @Test("Without scores there is neither a table nor a column of them")

@@ -97,8 +97,8 @@ struct PackReportTests {
   @Test("The table lists what is done and counts what has failed")
   func table() {
     let report = SamplePack.report([SamplePack.asset("a.png"), SamplePack.failed("b.png")])
-    #expect(report.table.contains("a.png.jpng   40×30  4.0 kB  1.0 kB  25.0 %  420     png\n"))
-    #expect(report.table.hasSuffix("\n1 file, 4.0 kB → 1.0 kB (25.0 %), 1.25 s, 1 failed"))
-    #expect(SamplePack.report([]).table == "0 files, 0 B → 0 B (–), 1.25 s")
+    #expect(report.text().contains("a.png.jpng   40×30  4.0 kB  1.0 kB  25.0 %  420     png\n"))
+    #expect(report.text().hasSuffix("\n1 file, 4.0 kB → 1.0 kB (25.0 %), 1.25 s, 1 failed"))
+    #expect(SamplePack.report([]).text() == "0 files, 0 B → 0 B (–), 1.25 s")
   }
 }

@@ -173,6 +173,19 @@ struct PackBatchTests {
     #expect(result.output.contains("4 files, "))
   }
 
+  @Test("Of many files those that stand out have a row, and all with --all")
+  func rows() throws {
+    for index in 0..<21 { try folder.write(Sample.png(seed: index), to: "in/\(index).png") }
+    try folder.write([1, 2, 3], to: "in/bad.png")
+    let arguments = ["pack", "in", "-o", "out", "--effort", "fast"]
+    let short = try Tool.run(arguments, in: folder).output.split(separator: "\n")
+    #expect(short.first == "The 10 largest outputs of 21:")
+    #expect(short.contains("1 failed:"))
+    let all = try Tool.run(arguments + ["--all"], in: folder).output.split(separator: "\n")
+    #expect(all.count == 1 + 21 + 1)
+    for lines in [short, all] { #expect(lines.last?.hasPrefix("21 files, ") == true) }
+  }
+
   @Test("The bytes do not depend on the number of jobs")
   func jobs() throws {
     for index in 0..<6 {

@@ -14,24 +14,32 @@ struct BatchTests {
   }
 
   private func items(_ works: [Int]) -> [(item: Int, cost: Batch.Cost)] {
-    works.enumerated().map { ($0.offset, Batch.Cost(byteCount: 0, work: $0.element)) }
+    works.enumerated().map { ($0.offset, cost(byteCount: 0, work: $0.element)) }
+  }
+
+  private func cost(byteCount: Int, work: Int) -> Batch.Cost {
+    Batch.Cost(
+      byteCount: byteCount, work: work, piece: Workload.Piece(path: "\(work)", amount: 10 * work))
   }
 
   @Test("The costliest starts first, equals in their order; results come in the items' order")
   func order() async {
     let started = Locked<[Int]>([])
-    let results = await batch(jobs: 1).run(items([1, 9, 5, 9])) { item, _ in
+    let results = await batch(jobs: 1).run(items([1, 9, 5, 9]), in: .pixels) { item, _ in
       started.withLock { $0.append(item) }
       return item * 10
     }
     #expect(started.withLock { $0 } == [1, 3, 2, 0])
     #expect(results.map { try? $0?.get() } == [0, 10, 20, 30])
     #expect(recorder.progress ?? (0, 0) == (4, 4))
+    #expect(recorder.workload == Workload(unit: .pixels, files: 4, amount: 240))
+    #expect(recorder.begun.map(\.path) == ["9", "9", "5", "1"])
+    #expect(recorder.ended == recorder.begun)
   }
 
   @Test("A failure is the result of its item alone")
   func failureOfOne() async {
-    let results = await batch(jobs: 2).run(items([3, 2, 1])) {
+    let results = await batch(jobs: 2).run(items([3, 2, 1]), in: .bytes) {
       (item, _) throws(AssetFailure) in
       if item == 1 { throw failure }
       return item
@@ -39,11 +47,12 @@ struct BatchTests {
     #expect(results.map { (try? $0?.get()) == nil } == [false, true, false])
     #expect(results.compactMap { try? $0?.get() } == [0, 2])
     #expect(recorder.failures == [failure])
+    #expect(recorder.failedPieces.map(\.path) == ["2"] && recorder.ended.count == 3)
   }
 
   @Test("With failFast nothing starts after a failure")
   func failFast() async {
-    let results = await batch(jobs: 1, failFast: true).run(items([3, 2, 1])) {
+    let results = await batch(jobs: 1, failFast: true).run(items([3, 2, 1]), in: .bytes) {
       (item, _) throws(AssetFailure) in
       if item == 1 { throw failure }
       return item
@@ -53,7 +62,7 @@ struct BatchTests {
 
   @Test("After a cancellation nothing starts")
   func cancelled() async {
-    let results = await batch(jobs: 1).run(items([3, 2, 1])) { item, _ in
+    let results = await batch(jobs: 1).run(items([3, 2, 1]), in: .bytes) { item, _ in
       if item == 1 { cancellation.request() }
       return item
     }
@@ -64,8 +73,8 @@ struct BatchTests {
   func budget() async {
     let held = Locked((now: 0, most: 0))
     let costs = (0..<40).map { 10 + $0 * 7 % 60 }
-    let items = costs.map { (item: $0, cost: Batch.Cost(byteCount: $0, work: $0)) }
-    let results = await batch(jobs: 8).run(items, memoryLimit: 100) { cost, _ in
+    let items = costs.map { (item: $0, cost: cost(byteCount: $0, work: $0)) }
+    let results = await batch(jobs: 8).run(items, in: .pixels, memoryLimit: 100) { cost, _ in
       held.withLock { held in
         held.now += cost
         held.most = max(held.most, held.now)

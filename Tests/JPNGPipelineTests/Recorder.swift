@@ -7,8 +7,10 @@ final class Recorder: PipelineObserver {
     var warnings: [String] = []
     var failures: [AssetFailure] = []
     var missedTargets: [MissedTarget] = []
-    var total = 0
-    var advances = 0
+    var total = Workload(unit: .steps, files: 0, amount: 0)
+    var begun: [Workload.Piece] = []
+    var ended: [Workload.Piece] = []
+    var failed: [Workload.Piece] = []
     var isWorking = false
   }
 
@@ -21,10 +23,16 @@ final class Recorder: PipelineObserver {
   var warnings: [String] { record.withLock { $0.warnings } }
   var failures: [AssetFailure] { record.withLock { $0.failures } }
   var missedTargets: [MissedTarget] { record.withLock { $0.missedTargets } }
-  /// How many files were begun with, and how many are done; `nil` while there is work.
+  /// How many files there were, and how many are done; `nil` while there is work.
   var progress: (total: Int, advances: Int)? {
-    record.withLock { $0.isWorking ? nil : ($0.total, $0.advances) }
+    record.withLock { $0.isWorking ? nil : ($0.total.files, $0.ended.count) }
   }
+  var workload: Workload { record.withLock { $0.total } }
+  /// The files in the order in which work on them has begun, and in which it has ended.
+  var begun: [Workload.Piece] { record.withLock { $0.begun } }
+  var ended: [Workload.Piece] { record.withLock { $0.ended } }
+  /// Those on which it has failed.
+  var failedPieces: [Workload.Piece] { record.withLock { $0.failed } }
 
   func warn(_ path: String, _ text: String) {
     record.withLock { $0.warnings.append("\(path): \(text)") }
@@ -34,15 +42,20 @@ final class Recorder: PipelineObserver {
 
   func report(_ missed: MissedTarget) { record.withLock { $0.missedTargets.append(missed) } }
 
-  func beginProgress(of total: Int) {
+  func beginProgress(of total: Workload) {
     record.withLock { record in
       record.total = total
       record.isWorking = true
     }
   }
 
-  func advanceProgress() {
-    record.withLock { $0.advances += 1 }
+  func beginWork(on piece: Workload.Piece) { record.withLock { $0.begun.append(piece) } }
+
+  func endWork(on piece: Workload.Piece, failed: Bool) {
+    record.withLock { record in
+      record.ended.append(piece)
+      if failed { record.failed.append(piece) }
+    }
     onProgress()
   }
 

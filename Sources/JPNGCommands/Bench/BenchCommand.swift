@@ -83,10 +83,12 @@ struct BenchCommand: AsyncParsableCommand {
   private func measure(
     _ images: [BenchImage], _ plan: BenchPlan, _ console: Console
   ) async -> (BenchReport, [CommandFailure]) {
-    console.beginProgress(of: BenchRun.stepCount(images.count))
+    let count = BenchRun.stepCount(images.count)
+    console.beginProgress(of: Workload(unit: .steps, files: count, amount: Double(count)))
+    let step = Workload.Piece(path: "", amount: 1)
     let measured = await BenchRun(
       plan, isCancelled: { Interruption.isRequested },
-      advance: { console.advanceProgress() }
+      advance: { console.endWork(on: step, failed: false) }
     ).run(images)
     console.endProgress()
     let report = BenchReport(

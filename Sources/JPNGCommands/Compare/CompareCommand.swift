@@ -80,7 +80,7 @@ struct CompareCommand: AsyncParsableCommand {
     if json {
       try console.output(report.jsonText())
     } else if !report.pairs.isEmpty {
-      try console.result(report.table)
+      try console.result(report.text(columns: StandardStream.output.columns))
     }
     if Interruption.isRequested { return .interrupted }
     let isMet = reportLowScores(zip(pairs.pairs, results), console)

@@ -21,7 +21,10 @@ struct CompareReport: Encodable, Sendable {
   }
 
   /// The report as a table for a terminal, without a line break at the end.
-  var table: String {
+  ///
+  /// - Parameter columns: The columns of the terminal, for which names are shortened; `nil` for
+  ///   whole names.
+  func text(columns: Int?) -> String {
     var table = TextTable([
       ("path", .left), ("pixels", .right), ("score", .right), ("mean", .right),
       ("colour dB", .right), ("alpha dB", .right), ("alpha error", .right), ("fringe", .right),
@@ -29,13 +32,14 @@ struct CompareReport: Encodable, Sendable {
     for pair in pairs {
       let scores = pair.scores
       table.append([
-        pair.path, "\(pair.width)×\(pair.height)", scores.ssimulacra2?.asScore ?? TextTable.noValue,
+        pair.path.onOneLine, "\(pair.width)×\(pair.height)",
+        scores.ssimulacra2?.asScore ?? TextTable.noValue,
         scores.ssimulacra2Mean?.asScore ?? TextTable.noValue, cell(scores.colorPSNR),
         cell(scores.alphaPSNR),
         cell(scores.alphaMaxError.map(Double.init), digits: 0), cell(scores.fringe, digits: 0),
       ])
     }
-    return [table.text, "", summary].joined(separator: "\n")
+    return [table.text(columns: columns ?? .max), "", summary].joined(separator: "\n")
   }
 
   private var summary: String {

@@ -53,6 +53,9 @@ struct PackCommand: AsyncParsableCommand {
       """)
   var fallback = PackGoals.Fallback.none
 
+  @Flag(help: "Print a row for every file; of more than 20, else only those that stand out.")
+  var all = false
+
   @Flag(help: "Print the report as JSON.")
   var json = false
 
@@ -138,7 +141,7 @@ struct PackCommand: AsyncParsableCommand {
     if json {
       try console.output(report.jsonText())
     } else if outputOptions.destination != .standardOutput {
-      try console.result(report.table)
+      try console.result(report.text(all: all, columns: StandardStream.output.columns))
     }
   }
 }

@@ -35,7 +35,8 @@ extension AssetOutcome {
     case .failure(let failure):
       self.init(
         source: source, output: output, status: .failed, error: CommandFailure(failure).text)
-    case nil: self.init(source: source, output: output, status: .failed, error: "not started")
+    case nil:
+      self.init(source: source, output: output, status: .failed, error: Self.notStarted)
     }
   }
 }

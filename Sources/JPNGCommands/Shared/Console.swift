@@ -7,7 +7,13 @@ internal import JPNGThreads
 /// one line.
 final class Console: Sendable {
   private let isQuiet: Bool
-  private let progress: Locked<ProgressBar?>
+  private let progress: Locked<Progress?>
+
+  private struct Progress: Sendable {
+    var display: ProgressDisplay
+    /// Keeps the display up to date while a file takes long.
+    var ticker: Ticker?
+  }
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
@@ -21,9 +27,9 @@ final class Console: Sendable {
   }
 
   /// Prints a result for people, unless `--quiet` was given.
-  func result(_ text: String) throws(CommandFailure) {
+  func result(_ text: @autoclosure () -> String) throws(CommandFailure) {
     guard !isQuiet else { return }
-    try output(text)
+    try output(text())
   }
 
   /// Prints data that an option such as `--json` asks for, even if `--quiet` was given.
@@ -41,7 +47,7 @@ final class Console: Sendable {
 
   private func message(_ text: String) {
     progress.withLock { progress in
-      progress?.erase()
+      progress?.display.erase()
       Self.say(text.asTerminalLine + "\n")
     }
   }
@@ -67,22 +73,37 @@ extension Console: PipelineObserver {
     report(CommandFailure(.notMet, missed.path, Attempt.packing.description, "\(missed)"))
   }
 
-  /// Shows a progress bar until ``endProgress()`` is called, but only on a terminal.
-  func beginProgress(of total: Int) {
-    guard !isQuiet, total > 1, StandardStream.error.isTerminal else { return }
-    progress.withLock { $0 = ProgressBar(total: total) { Self.say($0) } }
+  /// Shows progress until ``endProgress()`` is called.
+  func beginProgress(of total: Workload) {
+    guard !isQuiet, total.files > 1 else { return }
+    let start = ContinuousClock.now
+    let display = ProgressDisplay(
+      of: total, on: Self.medium, clock: { (ContinuousClock.now - start) / .seconds(1) },
+      write: { Self.say($0) })
+    // Steps are those of the benchmark, which is not to be disturbed while it measures.
+    let ticker =
+      total.unit == .steps
+      ? nil
+      : Ticker(everyMilliseconds: 500) { self.progress.withLock { $0?.display.update() } }
+    progress.withLock { $0 = Progress(display: display, ticker: ticker) }
   }
 
-  func advanceProgress() {
-    progress.withLock { progress in
-      progress?.done += 1
-      progress?.draw()
-    }
+  private static var medium: ProgressDisplay.Medium {
+    let stream = StandardStream.error
+    return stream.isTerminal ? .terminal(columns: { stream.columns ?? 80 }) : .log
+  }
+
+  func beginWork(on piece: Workload.Piece) {
+    progress.withLock { $0?.display.begin(piece) }
+  }
+
+  func endWork(on piece: Workload.Piece, failed: Bool) {
+    progress.withLock { $0?.display.end(piece, failed: failed) }
   }
 
   func endProgress() {
     progress.withLock { progress in
-      progress?.erase()
+      progress?.display.erase()
       progress = nil
     }
   }

@@ -62,12 +62,9 @@ struct UnpackCommand: AsyncParsableCommand {
     }
     try inPipeline { () throws(AssetFailure) in try plan.prepareFolders() }
     let unpacker = unpacker(console)
-    let items = plan.items.map { item in
-      let byteCount = FileStatus(item.input.path)?.byteCount ?? 0
-      return (item: item, cost: Batch.Cost(byteCount: 0, work: byteCount))
-    }
-    let results = await Batch(jobs: batch.jobCount, context: console.context).run(items) {
-      (item, _) throws(AssetFailure) in
+    let items = plan.items.map { (item: $0, cost: Batch.Cost(reading: $0.input)) }
+    let batch = Batch(jobs: batch.jobCount, context: console.context)
+    let results = await batch.run(items, in: .bytes) { (item, _) throws(AssetFailure) in
       try unpacker.unpack(item)
     }
     let failures = inputs.failures + results.compactMap { $0?.failure }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import JPNGFiles
 internal import JPNGPipeline
 internal import JPNGReports
 
@@ -40,12 +39,9 @@ struct VerifyCommand: AsyncParsableCommand {
       console.warn(self.inputs.joined(separator: " "), "no JPNG files found")
     }
     let verifier = AssetVerifier(limits: batch.limits, context: console.context)
-    let items = inputs.files.map { input in
-      let byteCount = FileStatus(input.path)?.byteCount ?? 0
-      return (item: input.source, cost: Batch.Cost(byteCount: 0, work: byteCount))
-    }
-    let results = await Batch(jobs: batch.jobCount, context: console.context).run(items) {
-      (source, _) throws(AssetFailure) in
+    let items = inputs.files.map { (item: $0.source, cost: Batch.Cost(reading: $0)) }
+    let batch = Batch(jobs: batch.jobCount, context: console.context)
+    let results = await batch.run(items, in: .bytes) { (source, _) throws(AssetFailure) in
       try verifier.verify(source)
     }
     let failures = inputs.failures + results.compactMap { $0?.failure }

@@ -13,8 +13,7 @@ package struct Folder: Hashable, Sendable {
   /// The folder for temporary files that are to be on a disk: TMPDIR, or else /var/tmp, since /tmp
   /// is often in memory.
   package static var temporary: Folder {
-    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return Folder("/var/tmp") }
-    return Folder(String(cString: folder))
+    Folder(systemVariable("TMPDIR") ?? "/var/tmp")
   }
 
   /// Whether files can be created in the folder.

@@ -4,17 +4,32 @@ extension Batch {
   /// An item of a batch, and the memory that work on it needs.
   package struct Sized<Item: Sendable>: Sendable {
     package var item: Item
-    /// The path that a failure of the item names.
-    package var path: String
-    /// Bytes of memory at the peak of the work, or why that is not known. The item then fails for
-    /// this reason.
-    package var need: Result<Int, AssetFailure>
+    /// The file that the item is shown and its failures are named by.
+    package var file: InputFile
+    /// What the work takes, or why that is not known. The item then fails for this reason.
+    package var need: Result<Need, AssetFailure>
 
-    package init(item: Item, path: String, need: Result<Int, AssetFailure>) {
+    package init(item: Item, file: InputFile, need: Result<Need, AssetFailure>) {
       self.item = item
-      self.path = path
+      self.file = file
       self.need = need
     }
+  }
+
+  /// What work on a picture takes.
+  package struct Need: Hashable, Sendable {
+    /// Bytes of memory at the peak of the work.
+    package var byteCount: Int
+    /// The pixels of the picture.
+    package var pixelCount: Int
+
+    package init(byteCount: Int, pixelCount: Int) {
+      self.byteCount = byteCount
+      self.pixelCount = pixelCount
+    }
+
+    /// That of a pipe such as standard input, of which nothing is known before it is read.
+    static let unknown = Need(byteCount: 0, pixelCount: 0)
   }
 
   /// Works on all items within a limit of memory. Each item waits until the bytes that it needs are
@@ -32,14 +47,16 @@ extension Batch {
   ) async -> [Result<Value, AssetFailure>?] {
     let costed = items.map { entry in
       // Items whose need is unknown or over the limit need no memory, as they only fail below.
-      let byteCount = (try? entry.need.get()) ?? 0
-      let admitted = byteCount <= limit ? byteCount : 0
-      return (item: entry, cost: Cost(byteCount: admitted, work: byteCount))
+      let need = (try? entry.need.get()) ?? .unknown
+      let admitted = need.byteCount <= limit ? need.byteCount : 0
+      let piece = Workload.Piece(path: entry.file.relativePath, amount: need.pixelCount)
+      return (item: entry, cost: Cost(byteCount: admitted, work: need.byteCount, piece: piece))
     }
-    return await run(costed, memoryLimit: limit) { (entry, threads) throws(AssetFailure) in
-      let needed = try entry.need.get()
+    return await run(costed, in: .pixels, memoryLimit: limit) {
+      (entry, threads) throws(AssetFailure) in
+      let needed = try entry.need.get().byteCount
       guard needed <= limit else {
-        throw AssetFailure(entry.path, attempt, .memoryExceeded(needed: needed, limit: limit))
+        throw AssetFailure(entry.file.path, attempt, .memoryExceeded(needed: needed, limit: limit))
       }
       return try work(entry.item, threads)
     }

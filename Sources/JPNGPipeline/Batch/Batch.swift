@@ -1,3 +1,4 @@
+internal import JPNGFiles
 internal import JPNGMemory
 package import JPNGThreads
 internal import Synchronization
@@ -25,16 +26,28 @@ package struct Batch: Sendable {
     package var byteCount: Int
     /// The amount of work, in any unit. Items with more of it are begun earlier.
     package var work: Int
+    /// What the observer is told of the item.
+    package var piece: Workload.Piece
 
-    package init(byteCount: Int, work: Int) {
+    package init(byteCount: Int, work: Int, piece: Workload.Piece) {
       self.byteCount = byteCount
       self.work = work
+      self.piece = piece
+    }
+
+    /// What it takes to go through a file once, in hardly any memory.
+    package init(reading input: InputFile) {
+      let byteCount = FileStatus(input.path)?.byteCount ?? 0
+      self.init(
+        byteCount: 0, work: byteCount,
+        piece: Workload.Piece(path: input.relativePath, amount: byteCount))
     }
   }
 
   /// Works on all items.
   ///
   /// - Parameters:
+  ///   - unit: What the amounts of the items are counted in.
   ///   - memoryLimit: Bytes that the items that are being worked on may take together. Default: no
   ///     limit.
   ///   - work: Works on one item, on threads of the budget that it is given.
@@ -42,14 +55,15 @@ package struct Batch: Sendable {
   /// - Returns: The results in the order of the items; `nil` for each item that was not begun
   ///   because of a cancellation or `failFast`.
   package func run<Item: Sendable, Value: Sendable>(
-    _ items: [(item: Item, cost: Cost)], memoryLimit: Int = .max,
+    _ items: [(item: Item, cost: Cost)], in unit: Workload.Unit, memoryLimit: Int = .max,
     _ work: @escaping @Sendable (Item, ThreadBudget) throws(AssetFailure) -> Value
   ) async -> [Result<Value, AssetFailure>?] {
     let order = Queue(
       items.indices.sorted { items[$0].cost.work > items[$1].cost.work }, context.cancellation)
     let threads = ThreadBudget(idle: max(0, jobs - items.count))
     let memory = MemoryBudget(limit: memoryLimit)
-    context.observer.beginProgress(of: items.count)
+    let amount = items.reduce(0) { $0 + $1.cost.piece.amount }
+    context.observer.beginProgress(of: Workload(unit: unit, files: items.count, amount: amount))
     defer { context.observer.endProgress() }
     let results = await withTaskGroup(of: [(Int, Result<Value, AssetFailure>)].self) { group in
       for _ in 0..<min(jobs, items.count) {
@@ -58,13 +72,16 @@ package struct Batch: Sendable {
           while let index = order.next() {
             let (item, cost) = items[index]
             await memory.acquire(cost.byteCount)
+            var result: Result<Value, AssetFailure>?
             // The run may have been cancelled while this waited for memory.
-            let result =
-              order.isOpen ? Result { () throws(AssetFailure) in try work(item, threads) } : nil
+            if order.isOpen {
+              result = observed(cost.piece, order) { () throws(AssetFailure) in
+                try work(item, threads)
+              }
+            }
             await memory.release(cost.byteCount)
             guard let result else { break }
             results.append((index, result))
-            tell(result, order)
           }
           threads.donate()
           return results
@@ -77,12 +94,20 @@ package struct Batch: Sendable {
     return ordered
   }
 
-  private func tell<Value>(_ result: Result<Value, AssetFailure>, _ queue: Queue) {
-    if case .failure(let failure) = result {
+  /// Works on an item, and tells the observer when that begins, how it fails and when it ends.
+  private func observed<Value>(
+    _ piece: Workload.Piece, _ queue: Queue, _ work: () throws(AssetFailure) -> Value
+  ) -> Result<Value, AssetFailure> {
+    context.observer.beginWork(on: piece)
+    let result = Result(catching: work)
+    switch result {
+    case .success: context.observer.endWork(on: piece, failed: false)
+    case .failure(let failure):
       context.observer.report(failure)
       if failFast { queue.close() }
+      context.observer.endWork(on: piece, failed: true)
     }
-    context.observer.advanceProgress()
+    return result
   }
 }
 

@@ -11,24 +11,23 @@ extension PicturePairs {
     _ need: (ImageSize, _ fileByteCount: Int) -> Int, _ context: PipelineContext
   ) -> [Batch.Sized<Pair>] {
     pairs.map { pair in
-      Batch.Sized(item: pair, path: pair.candidate.path, need: estimate(pair, need, context))
+      Batch.Sized(item: pair, file: pair.candidate, need: estimate(pair, need, context))
     }
   }
 
   /// Estimates the memory from the size of the reference alone. A candidate of another size is
   /// refused before much is done with it.
-  ///
-  /// A pipe such as standard input counts as 0 bytes, as nothing is known about it before it is
-  /// read.
   private func estimate(
     _ pair: Pair, _ need: (ImageSize, Int) -> Int, _ context: PipelineContext
-  ) -> Result<Int, AssetFailure> {
+  ) -> Result<Batch.Need, AssetFailure> {
     guard let path = pair.reference.source.path, let status = FileStatus(path),
       status.kind == .file
-    else { return .success(0) }
+    else { return .success(.unknown) }
     let candidate = pair.candidate.source.path.flatMap { FileStatus($0)?.byteCount } ?? 0
     return Result { () throws(AssetFailure) in
-      need(try size(of: path, context), status.byteCount + candidate)
+      let size = try size(of: path, context)
+      return Batch.Need(
+        byteCount: need(size, status.byteCount + candidate), pixelCount: size.pixelCount)
     }
   }
 

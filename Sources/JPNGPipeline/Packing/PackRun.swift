@@ -27,7 +27,7 @@ package struct PackRun: Sendable {
     var results = items.map { confirmed($0).map(Result<AssetOutcome, AssetFailure>.success) }
     let rest = results.indices.filter { results[$0] == nil }
     let sized = rest.map {
-      Batch.Sized(item: items[$0], path: items[$0].input.path, need: estimate(items[$0]))
+      Batch.Sized(item: items[$0], file: items[$0].input, need: estimate(items[$0]))
     }
     let batch = Batch(jobs: jobs, failFast: failFast, context: packer.context)
     let packed = await batch.run(sized, within: memoryLimit, .packing) {
@@ -50,10 +50,10 @@ package struct PackRun: Sendable {
 
   /// The memory an item needs, from the first bytes of its file. Standard input and other pipes
   /// cannot be looked at twice; nothing is known of them before they are read.
-  private func estimate(_ item: OutputPlan.Item) -> Result<Int, AssetFailure> {
-    guard let path = item.input.source.path else { return .success(0) }
+  private func estimate(_ item: OutputPlan.Item) -> Result<Batch.Need, AssetFailure> {
+    guard let path = item.input.source.path else { return .success(.unknown) }
     let status = FileStatus(path)
-    if status?.kind == .other { return .success(0) }
+    if status?.kind == .other { return .success(.unknown) }
     return Result { () throws(AssetFailure) in
       let head = try packer.context.read(path, limit: 64)
       let options = packer.options
@@ -65,11 +65,12 @@ package struct PackRun: Sendable {
         size: header.size, fileByteCount: status?.byteCount ?? 0,
         isWideAtOnce: header.isWideAtOnce)
       // A search may try any quality.
-      return MemoryEstimate.packing(
+      let byteCount = MemoryEstimate.packing(
         source, quality: goals.target == nil ? options.quality : 100,
         subsampling: options.subsampling, isSearch: goals.target != nil,
         isTuned: options.effort == .best, keepsFile: goals.fallback == .png,
         measures: goals.measures.forMemory)
+      return Batch.Need(byteCount: byteCount, pixelCount: header.size.pixelCount)
     }
   }
 }

@@ -23,6 +23,7 @@ extension OutputPlan {
 
   /// Refuses a report that would replace an input or an output.
   package func refuseCollisions(withReports reports: [String]) throws(AssetFailure) {
+    guard !reports.isEmpty else { return }
     let inputs = lists + items.compactMap(\.input.source.path)
     let taken = Set((inputs + items.flatMap(\.paths)).map(\.resolvedPathBytes))
     for report in reports where taken.contains(report.resolvedPathBytes) {
