@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Builds the tool as it is to be installed, and lays out what belongs to it: stage.sh TREE VERSION
+#
+# The tool has the Swift runtime inside, so that it runs where there is none; on macOS the system
+# has it. TREE is then a prefix, such as /usr, with everything in its usual place.
+set -euo pipefail
+umask 022
+tree=$1 version=$2
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/../.."
+source "$here/source-date.sh"
+
+# In a folder of its own: other flags would have everything else compiled again. Without debug
+# information and paths, the same sources give the same program wherever they are.
+flags=(-c release --product jpng --scratch-path .build/install.build)
+flags+=(-debug-info-format none -Xlinker "$([[ $(uname) == Darwin ]] && echo -x || echo -s)")
+flags+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
+[[ $(uname) == Darwin ]] || flags+=(--static-swift-stdlib)
+start=$SECONDS
+swift build "${flags[@]}"
+seconds=$((SECONDS - start))
+
+rm -rf "$tree"
+mkdir -p "$tree"/{bin,share/{doc/jpng,fish/vendor_completions.d,mime/packages}}
+mkdir -p "$tree"/share/{bash-completion/completions,zsh/site-functions}
+jpng=$tree/bin/jpng
+cp .build/install.build/release/jpng "$jpng"
+cp LICENSE THIRD-PARTY-NOTICES "$tree/share/doc/jpng"
+cp "$here/jpng.xml" "$tree/share/mime/packages"
+"$here/manual.sh" "$jpng" "$tree/share/man/man1" "$version" "$(day_of "$SOURCE_DATE_EPOCH")"
+# Bash reads its completions, and does not run them: the line that names an interpreter goes.
+"$jpng" --generate-completion-script bash | sed '1{/^#!/d;}' \
+  > "$tree/share/bash-completion/completions/jpng"
+"$jpng" --generate-completion-script zsh > "$tree/share/zsh/site-functions/_jpng"
+"$jpng" --generate-completion-script fish > "$tree/share/fish/vendor_completions.d/jpng.fish"
+
+bytes=$(wc -c < "$jpng")
+echo "$jpng: $((bytes / 1000)) kB, built in $seconds s"
