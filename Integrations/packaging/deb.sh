@@ -50,7 +50,11 @@ printf 'Source: jpng\n\nPackage: jpng\nArchitecture: any\n' > "$sources/debian/c
 program=$PWD/$root/usr/bin/jpng
 depends=$(cd "$sources" && dpkg-shlibdeps -O "$program" | sed -n 's/^shlibs:Depends=//p')
 
-size_of() { find "$1" -type f -printf '%s\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }'; }
+# In kibibytes, each file rounded up.
+size_of() {
+  find "$1" -type f -printf '%s\n' |
+    awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }'
+}
 cat > "$root/DEBIAN/control" << END
 Package: jpng
 Version: $version

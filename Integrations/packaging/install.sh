@@ -35,7 +35,13 @@ uninstall() {
     rm -f "$root"/share/doc/jpng/{LICENSE,THIRD-PARTY-NOTICES}
     [[ ! -d $root/share/doc/jpng ]] || rmdir "$root/share/doc/jpng" 2> /dev/null || true
   fi
-  [[ ! -d $root/share/mime/packages ]] || update_mime_database "$root"
+  # Where that was the only MIME type, the database is all that is left of it.
+  if [[ -n $(ls -A "$root/share/mime/packages" 2> /dev/null) ]]; then
+    update_mime_database "$root"
+  elif [[ -d $root/share/mime ]]; then
+    rm -f "$root/share/mime/image/x-jpng.xml"
+    find "$root/share/mime" -maxdepth 1 -type f -exec rm -f {} +
+  fi
   echo "Removed jpng from $root"
 }
 

@@ -10,7 +10,8 @@ jpng=$1 folder=$2 version=$3 date=$4
 here=$(cd "$(dirname "$0")" && pwd)
 readme=$here/../../README.md
 root=$("$jpng" --help)
-read -r -d '' -a commands < <(sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z-]*\)  .*/\1/p' <<< "$root" && printf '\0')
+# shellcheck disable=SC2207 # they are words
+commands=($(sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z-]*\)  .*/\1/p' <<< "$root"))
 
 fail() {
   echo "manual.sh: $*" >&2

@@ -1,7 +1,9 @@
+# shellcheck shell=bash
 # To be sourced. What is built is dated by its last commit, so that it is the same whenever it is
 # built. Without a repository, as in an unpacked archive, it is dated by the change log.
 if [[ -z ${SOURCE_DATE_EPOCH:-} ]]; then
-  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2> /dev/null || perl -e 'print +(stat shift)[9]' CHANGELOG.md)
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2> /dev/null ||
+    perl -e 'print +(stat shift)[9]' CHANGELOG.md)
 fi
 export SOURCE_DATE_EPOCH
 
