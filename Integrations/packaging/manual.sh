@@ -19,7 +19,10 @@ fail() {
 }
 
 exit_codes() {
-  sed -n '/^| Exit code/,/^$/s/^| \([0-9][0-9, ]*\) | \(.*\) |$/.TP\n.B \1\n\2/p' "$readme"
+  awk -F ' *[|] *' '
+    /^\| Exit code/ { in_table = 1 }
+    /^$/ { in_table = 0 }
+    in_table && $2 ~ /^[0-9]/ { print ".TP\n.B " $2 "\n" $3 }' "$readme"
 }
 
 # see_also PAGE: all the others.

@@ -10,10 +10,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 source "$here/source-date.sh"
 
-# In a folder of its own: other flags would have everything else compiled again. Without debug
-# information and paths, the same sources give the same program wherever they are.
-flags=(-c release --product jpng --scratch-path .build/install.build)
-flags+=(-debug-info-format none -Xlinker "$([[ $(uname) == Darwin ]] && echo -x || echo -s)")
+# In a folder of its own: other flags would have everything else compiled again.
+flags=(-c release --product jpng --scratch-path .build/install.build -debug-info-format none)
 flags+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
 [[ $(uname) == Darwin ]] || flags+=(--static-swift-stdlib)
 start=$SECONDS
@@ -25,6 +23,13 @@ mkdir -p "$tree"/{bin,share/{doc/jpng,fish/vendor_completions.d,mime/packages}}
 mkdir -p "$tree"/share/{bash-completion/completions,zsh/site-functions}
 jpng=$tree/bin/jpng
 cp .build/install.build/release/jpng "$jpng"
+# Symbols go. So do hashes for the compiler's own use, and the identifier that is made of them: they
+# depend on the folder of the sources, and are all that does.
+if [[ $(uname) == Darwin ]]; then
+  strip -x "$jpng"
+else
+  strip --remove-section=.swift_modhash --remove-section=.note.gnu.build-id "$jpng"
+fi
 cp LICENSE THIRD-PARTY-NOTICES "$tree/share/doc/jpng"
 cp "$here/jpng.xml" "$tree/share/mime/packages"
 "$here/manual.sh" "$jpng" "$tree/share/man/man1" "$version" "$(day_of "$SOURCE_DATE_EPOCH")"

@@ -49,6 +49,7 @@ mkdir -p "$root/etc/dpkg/dpkg.cfg.d" "$cache"
 echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/unsafe-io"
 
 codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+# shellcheck disable=SC2016 # these names are for apt-get
 mirror=$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(SITE)' 'Created-By: Packages' |
   awk -v codename="$codename" '$1 == codename && $2 == "main" { print $3; exit }')
 [[ -n $mirror ]] || skip "apt knows no packages of $codename"
@@ -78,7 +79,7 @@ in_root jpng verify /tmp/packed
 [[ $(cd "$root/tmp/packed" && echo *) == 'clouds.jpng moon.jpng' ]] || fail 'not all was packed'
 for page in jpng 'jpng pack' 'jpng unpack'; do
   # shellcheck disable=SC2086 # two words are a command and its subcommand
-  in_root man $page | grep -q NAME || fail "there is no man page for $page"
+  [[ $(in_root man $page) == *SYNOPSIS* ]] || fail "there is no man page for $page"
 done
 
 rm -r "$root/tmp/package.deb" "$root/tmp/art" "$root/tmp/packed"

@@ -35,10 +35,10 @@ echo 'checking that every command and every option is in a man page'
 for command in '' $commands; do
   page=$share/man/man1/jpng${command:+-$command}.1
   [[ -e $page ]] || fail "no $page"
-  jpng ${command:+"$command"} --help | grep -oE '^  -[^ ]*(, -[^ ]*)?' | grep -oE -- '--[a-z-]+' |
-    while read -r option; do
-      sed 's/\\//g' "$page" | grep -A 1 '^\.TP' | grep -qF -- "$option" || fail "no $option in $page"
-    done
+  described=$(sed 's/\\//g' "$page" | grep -A 1 '^\.TP')
+  for option in $(jpng ${command:+"$command"} --help | grep -E '^  -' | grep -oE -- ' --[a-z-]+'); do
+    [[ $described == *$option* ]] || fail "no $option in $page"
+  done
 done
 
 if has mandoc 'man pages with mandoc'; then
@@ -49,7 +49,7 @@ if has man 'man pages with man'; then
     messages=$(MANROFFSEQ='' MANWIDTH=80 LC_ALL=C.UTF-8 man --warnings -l "$page" 2>&1 > /dev/null)
     [[ -z $messages ]] || fail "$page: $messages"
   done
-  LC_ALL=C.UTF-8 man -M "$share/man" jpng pack | grep -q 'SYNOPSIS' || fail 'man jpng pack finds nothing'
+  [[ $(man -M "$share/man" jpng pack) == *SYNOPSIS* ]] || fail 'man jpng pack finds nothing'
 fi
 
 # By the loader of bash-completion where it is installed, as in a terminal.
@@ -76,8 +76,9 @@ if has zsh 'completions in zsh'; then
 fi
 if has fish 'completions in fish'; then
   fish -n "$share/fish/vendor_completions.d/jpng.fish"
-  fish --no-config -c "source '$share/fish/vendor_completions.d/jpng.fish'; complete -C 'jpng unp'" |
-    grep -q '^unpack' || fail 'fish does not offer unpack'
+  offered=$(fish --no-config -c \
+    "source '$share/fish/vendor_completions.d/jpng.fish'; complete -C 'jpng unp'")
+  [[ $offered == unpack* ]] || fail "fish offers $offered for unp"
 fi
 
 if has xmllint 'the MIME type, as XML'; then
@@ -93,7 +94,7 @@ if has update-mime-database gio 'the MIME type, in a database'; then
   # The first bytes of every JPEG.
   printf '\xff\xd8\xff\xe0\0\x10JFIF\0' | tee picture.jpng picture.jpg > picture
   for pair in picture.jpng:image/x-jpng picture.jpg:image/jpeg picture:image/jpeg; do
-    gio info -a standard::content-type "${pair%:*}" | grep -q "${pair#*:}\$" ||
+    [[ $(gio info -a standard::content-type "${pair%:*}") == *" ${pair#*:}" ]] ||
       fail "${pair%:*} is not ${pair#*:}"
   done
   grep -q 'image/x-jpng image/jpeg' data/mime/subclasses || fail 'it is no kind of JPEG'
