@@ -10,10 +10,20 @@ here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 source "$here/source-date.sh"
 
+# Removes symbols, and zeroes hashes that the compiler made for its own use: they depend on the folder
+# of the sources, and are all that does. The linker's identifier would count them in. (With these
+# sections removed, strip would leave tables writable that are to be read only.)
+strip_reproducibly() {
+  local hashes=.build/install.build/hashes
+  objcopy -O binary --only-section=.swift_modhash "$1" "$hashes"
+  tr -c '\0' '\0' < "$hashes" > "$hashes.zero"
+  objcopy --strip-all --update-section ".swift_modhash=$hashes.zero" "$1"
+}
+
 # In a folder of its own: other flags would have everything else compiled again.
 flags=(-c release --product jpng --scratch-path .build/install.build -debug-info-format none)
 flags+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
-[[ $(uname) == Darwin ]] || flags+=(--static-swift-stdlib)
+[[ $(uname) == Darwin ]] || flags+=(--static-swift-stdlib -Xlinker --build-id=none)
 start=$SECONDS
 swift build "${flags[@]}"
 seconds=$((SECONDS - start))
@@ -23,13 +33,7 @@ mkdir -p "$tree"/{bin,share/{doc/jpng,fish/vendor_completions.d,mime/packages}}
 mkdir -p "$tree"/share/{bash-completion/completions,zsh/site-functions}
 jpng=$tree/bin/jpng
 cp .build/install.build/release/jpng "$jpng"
-# Symbols go. So do hashes for the compiler's own use, and the identifier that is made of them: they
-# depend on the folder of the sources, and are all that does.
-if [[ $(uname) == Darwin ]]; then
-  strip -x "$jpng"
-else
-  strip --remove-section=.swift_modhash --remove-section=.note.gnu.build-id "$jpng"
-fi
+if [[ $(uname) == Darwin ]]; then strip -x "$jpng"; else strip_reproducibly "$jpng"; fi
 cp LICENSE THIRD-PARTY-NOTICES "$tree/share/doc/jpng"
 cp "$here/jpng.xml" "$tree/share/mime/packages"
 "$here/manual.sh" "$jpng" "$tree/share/man/man1" "$version" "$(day_of "$SOURCE_DATE_EPOCH")"
