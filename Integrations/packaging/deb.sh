@@ -27,8 +27,8 @@ mv "$share/zsh/site-functions/_jpng" "$share/zsh/vendor-completions"
 rmdir "$share/zsh/site-functions"
 gzip -9n "$share"/man/man1/*.1
 {
-  echo 'This is jpng. Its licence follows; those of what is linked into the program, or is linked by'
-  printf '%s\n\n' 'it, are in the file THIRD-PARTY-NOTICES in this folder.'
+  echo 'This is jpng. Its licence follows; those of what is linked are in the file'
+  printf '%s\n\n' 'THIRD-PARTY-NOTICES in this folder.'
   cat LICENSE
 } > "$share/doc/jpng/copyright"
 rm "$share/doc/jpng/LICENSE"

@@ -1,18 +1,14 @@
 #!/usr/bin/env bash
 # Man pages from the tool's own help: manual.sh JPNG FOLDER VERSION DATE
 #
-# Writes jpng.1, and jpng-COMMAND.1 for each of its commands, which `man jpng COMMAND` finds. The
-# generate-manual of ArgumentParser would leave out values and defaults of options, and drop what is
-# not ASCII. The exit codes come from the README's table of them.
+# Writes jpng.1, and jpng-COMMAND.1 for each command, which `man jpng COMMAND` finds, and so on for
+# commands of commands. The generate-manual of ArgumentParser would leave out values and defaults of
+# options, and drop what is not ASCII. The exit codes come from the README's table of them.
 set -euo pipefail
 export LC_ALL=C COLUMNS=80
 jpng=$1 folder=$2 version=$3 date=$4
 here=$(cd "$(dirname "$0")" && pwd)
 readme=$here/../../README.md
-root=$("$jpng" --help)
-# shellcheck disable=SC2207 # they are words
-commands=($(sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z-]*\)  .*/\1/p' <<< "$root"))
-
 fail() {
   echo "manual.sh: $*" >&2
   exit 1
@@ -25,16 +21,32 @@ exit_codes() {
     in_table && $2 ~ /^[0-9]/ { print ".TP\n.B " $2 "\n" $3 }' "$readme"
 }
 
-# see_also PAGE: all the others.
-see_also() {
-  local command pages=()
-  for command in '' "${commands[@]/#/-}"; do
-    [[ $1 == "jpng$command" ]] || pages+=(".BR jpng${command//-/\\-} (1)")
-  done
-  printf '%s\n' "${pages[@]}" | sed '$!s/$/,/'
+# help_of NAME, such as "jpng cache".
+help_of() {
+  local words
+  read -r -a words <<< "$1"
+  "$jpng" "${words[@]:1}" --help
 }
 
-# page NAME: turns the help on standard input into a page.
+# collect NAME: adds it and its commands to names.
+names=()
+collect() {
+  local command
+  names+=("$1")
+  for command in $(help_of "$1" | sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z][a-z-]*\)  .*/\1/p'); do
+    collect "$1 $command"
+  done
+}
+
+# see_also PAGE: all the others.
+see_also() {
+  local name
+  for name in "${names[@]// /-}"; do
+    [[ $1 == "$name" ]] || echo ".BR ${name//-/\\-} (1)"
+  done | sed '$!s/$/,/'
+}
+
+# page PAGE: turns the help on standard input into a page.
 #
 # Help has headings at the margin, then entries, indented by two columns, and what they mean,
 # indented by more or behind them on the same line.
@@ -95,11 +107,11 @@ page() {
   printf '.SH EXIT STATUS\n%s\n.SH SEE ALSO\n%s\n' "$(exit_codes)" "$(see_also "$1")"
 }
 
-((${#commands[@]})) || fail 'no commands are in the help'
+collect jpng
+((${#names[@]} > 1)) || fail 'no commands are in the help'
 [[ -n $(exit_codes) ]] || fail "no exit codes are in $readme"
 mkdir -p "$folder"
 rm -f "$folder"/jpng.1 "$folder"/jpng-*.1
-page jpng <<< "$root" > "$folder/jpng.1"
-for command in "${commands[@]}"; do
-  "$jpng" "$command" --help | page "jpng-$command" > "$folder/jpng-$command.1"
+for name in "${names[@]}"; do
+  help_of "$name" | page "${name// /-}" > "$folder/${name// /-}.1"
 done

@@ -10,9 +10,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 source "$here/source-date.sh"
 
-# Removes symbols, and zeroes hashes that the compiler made for its own use: they depend on the folder
-# of the sources, and are all that does. The linker's identifier would count them in. (With these
-# sections removed, strip would leave tables writable that are to be read only.)
+# Removes symbols, and zeroes hashes that the compiler made for its own use: they depend on the
+# folder of the sources, and are all that does. The linker's identifier would count them in. (With
+# these sections removed, strip would leave tables writable that are to be read only.)
 strip_reproducibly() {
   local hashes=.build/install.build/hashes
   objcopy -O binary --only-section=.swift_modhash "$1" "$hashes"

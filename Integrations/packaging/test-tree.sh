@@ -29,17 +29,24 @@ has() {
 }
 
 pages=("$share"/man/man1/*.1)
-commands=$(jpng --help | sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z-]*\)  .*/\1/p')
 
-echo 'checking that every command and every option is in a man page'
-for command in '' $commands; do
-  page=$share/man/man1/jpng${command:+-$command}.1
+# check_page WORD…: that this command, those below it, and all their options have a page.
+check_page() {
+  local name=$* page help described entry
+  name=${name// /-}
+  page=$share/man/man1/$name.1
   [[ -e $page ]] || fail "no $page"
   described=$(sed 's/\\//g' "$page" | grep -A 1 '^\.TP')
-  for option in $(jpng ${command:+"$command"} --help | grep -E '^  -' | grep -oE -- ' --[a-z-]+'); do
-    [[ $described == *$option* ]] || fail "no $option in $page"
+  help=$("$@" --help)
+  for entry in $(grep -E '^  -' <<< "$help" | grep -oE -- ' --[a-z-]+'); do
+    [[ $described == *$entry* ]] || fail "no $entry in $page"
   done
-done
+  for entry in $(sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z][a-z-]*\)  .*/\1/p' <<< "$help"); do
+    check_page "$@" "$entry"
+  done
+}
+echo 'checking that every command and every option is in a man page'
+check_page jpng
 
 if has mandoc 'man pages with mandoc'; then
   mandoc -T lint -W warning "${pages[@]}" || fail 'mandoc objects'
