@@ -9,6 +9,7 @@ export LC_ALL=C COLUMNS=80
 jpng=$1 folder=$2 version=$3 date=$4
 here=$(cd "$(dirname "$0")" && pwd)
 readme=$here/../../README.md
+
 fail() {
   echo "manual.sh: $*" >&2
   exit 1
