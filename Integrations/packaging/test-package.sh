@@ -36,7 +36,9 @@ unshare --mount true 2> /dev/null || skip 'root may not mount here'
 
 # MARK: The clean system
 
-in_root() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 chroot "$root" "$@"; }
+in_root() {
+  env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp/home LC_ALL=C.UTF-8 chroot "$root" "$@"
+}
 clean() {
   # What debootstrap has mounted goes first, or its files would be removed.
   findmnt -rno TARGET | { grep "^$root/" || true; } | sort -r | xargs -r umount
@@ -66,7 +68,7 @@ debootstrap --variant=minbase --cache-dir="$cache" --include="man-db,$depends" "
 # Swift's runtime finds the arguments of a program there, and Dispatch its state.
 mount -t proc proc "$root/proc"
 cp "$package" "$root/tmp/package.deb"
-mkdir "$root/tmp/art"
+mkdir "$root/tmp/art" "$root/tmp/home"
 cp SampleAssets/moon.png SampleAssets/clouds.png "$root/tmp/art"
 
 in_root dpkg -i /tmp/package.deb
@@ -82,7 +84,8 @@ for page in jpng 'jpng pack' 'jpng unpack'; do
   [[ $(in_root man $page) == *SYNOPSIS* ]] || fail "there is no man page for $page"
 done
 
-rm -r "$root/tmp/package.deb" "$root/tmp/art" "$root/tmp/packed"
+# What is a user's, such as a cache of packed files, is there.
+rm -r "$root"/tmp/*
 in_root dpkg --purge jpng
 # The pages that man has shown are its own business.
 left=$(find "$root" -xdev -name '*jpng*' -not -path '*/var/cache/man/*')
