@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library format lint samples stock clean
+.PHONY: test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -49,6 +49,32 @@ PREFIX ?= /usr/local
 install-library: library
 	mkdir -p $(DESTDIR)$(PREFIX)
 	cp -R $(LIBRARY)/include $(LIBRARY)/lib $(LIBRARY)/share $(DESTDIR)$(PREFIX)
+
+# The tool as it is to be installed, with its man pages, completions and MIME type: it needs no Swift
+# where it runs.
+PACKAGING := Integrations/packaging
+STAGE := .build/install
+stage: setup
+	$(PACKAGING)/stage.sh $(STAGE) $(VERSION)
+
+install: export DESTDIR := $(DESTDIR)
+install: stage
+	$(PACKAGING)/install.sh install $(STAGE) "$(PREFIX)"
+
+uninstall: export DESTDIR := $(DESTDIR)
+uninstall:
+	$(PACKAGING)/install.sh uninstall "$(PREFIX)"
+
+# Archives of it, the same bytes for the same commit.
+DIST := .build/dist
+dist: stage
+	$(PACKAGING)/dist.sh $(STAGE) $(DIST) $(VERSION)
+
+# What programs say of the files, and the Debian package in a clean system. What cannot be done here
+# is skipped, and named.
+test-package: dist
+	$(PACKAGING)/test-tree.sh $(STAGE)
+	$(PACKAGING)/test-package.sh $(DIST)
 
 # Loops over pixels are optimised, as the tests go through millions of them (Package.swift).
 test: export JPNG_OPTIMIZED_TESTS = 1
