@@ -26,6 +26,8 @@ let kernelSettings: [CSetting] =
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
 let package = Package(
   name: "jpng",
   // The first versions of Apple's systems that have `Span` and `Synchronization`. On Linux, any
@@ -139,9 +141,7 @@ let package = Package(
     // What earlier runs have packed: beside the outputs, and by the content of sources.
     .target(
       name: "JPNGCache",
-      dependencies: [
-        "JPNGAssetReports", "JPNGFiles", .product(name: "Crypto", package: "swift-crypto"),
-      ],
+      dependencies: ["JPNGAssetReports", "JPNGFiles", crypto],
       swiftSettings: safeSwiftSettings),
     // Decodes as a program without this project would: with libjpeg and libpng, in plain C.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),

@@ -74,13 +74,14 @@ struct PackBatchTests {
     #expect(
       Set(totals.keys) == [
         "assets", "failed", "pixels", "sourceBytes", "packedBytes", "ratio", "seconds",
-        "scoreSeconds", "optimizedBytes", "ratioToOptimized",
+        "scoreSeconds", "optimizedBytes", "ratioToOptimized", "unchanged", "fallback", "larger",
+        "savedSeconds",
       ])
     let known: Set = ["source", "output", "status", "error"]
     let measured: Set = [
       "width", "height", "sourceBytes", "packedBytes", "colorBytes", "alphaBytes",
       "alphaEncoding", "quality", "alphaQuality", "subsampling", "seconds", "scores",
-      "scoreSeconds", "optimizedBytes", "encodes", "targetReached",
+      "scoreSeconds", "optimizedBytes", "encodes", "targetReached", "savedSeconds",
     ]
     for asset in try result.entries("assets") {
       #expect(Set(asset.keys) == known.union(measured))

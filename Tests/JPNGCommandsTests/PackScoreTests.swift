@@ -45,7 +45,7 @@ struct PackScoreTests {
   @Test("The cost is told, and is not that of packing")
   func cost() throws {
     #expect(try pack("--score").output.contains(", scoring "))
-    let report = try pack("--score", "--json").json
+    let report = try pack("--score", "--json", "--force").json
     let totals = try #require(report["totals"] as? [String: Any])
     let parts = try #require(report["assets"] as? [[String: Any]])
       .compactMap { $0["scoreSeconds"] as? Double }

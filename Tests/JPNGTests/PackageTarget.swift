@@ -21,6 +21,7 @@ struct PackageTarget {
       let list = body.firstMatch(of: /dependencies: \[([^\]]*)\]/).map { String($0.1) } ?? ""
       var dependencies = list.matches(of: /"([^"]+)"/).map { String($0.1) }
       if list.contains("argumentParser") { dependencies.append("ArgumentParser") }
+      if list.contains("crypto") { dependencies.append("Crypto") }
       let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
       let settings = body.firstMatch(of: /swiftSettings: (\w+)/).map { String($0.1) }
       return PackageTarget(
