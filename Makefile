@@ -12,6 +12,9 @@ BREW := pkg-config jpeg-turbo libpng lz4 little-cms2 zlib libdeflate
 APT_TEST := libjpeg-turbo-progs netpbm
 BREW_TEST := netpbm
 
+# What earlier runs have packed would show nothing of the tool at work.
+demo test test-release: export JPNG_CACHE = off
+
 demo: build
 	rm -rf $(PACKED)
 	.build/release/jpng pack SampleAssets -o $(PACKED) --report $(PACKED).json --report $(PACKED).html

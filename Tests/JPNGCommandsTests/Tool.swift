@@ -16,7 +16,7 @@ enum Tool {
   ) throws -> ProcessResult {
     try runProcess(
       BuiltProducts.jpng, arguments, standardInput: input, in: folder.url,
-      environment: ["COLUMNS": "80", "JPNG_CACHE": "off"])
+      environment: ["COLUMNS": "80"])
   }
 }
 

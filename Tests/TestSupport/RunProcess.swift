@@ -23,9 +23,8 @@ package func runProcess(
   process.executableURL = executable
   process.arguments = arguments
   if let folder { process.currentDirectoryURL = folder }
-  if let environment {
-    process.environment = environment.merging(sanitizerOptions) { given, _ in given }
-  }
+  process.environment = (environment ?? ProcessInfo.processInfo.environment)
+    .merging(environmentOfTools) { $1 }
   let input = try FileHandle(forReadingFrom: scratch.url.appending(path: "in"))
   let (outputHandle, errorHandle) = (
     try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors)
@@ -41,10 +40,12 @@ package func runProcess(
     standardError: try scratch.read("err"))
 }
 
-/// What a sanitized executable must be told whatever else it is not to know.
-private let sanitizerOptions = ProcessInfo.processInfo.environment.filter { name, _ in
-  ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains(name)
-}
+/// What an executable must be told whatever else it is not to know: the options of sanitizers, and
+/// to leave the user's cache alone.
+package let environmentOfTools =
+  ProcessInfo.processInfo.environment.filter { name, _ in
+    ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains(name)
+  }.merging(["JPNG_CACHE": "off"]) { $1 }
 
 /// The executables of this package.
 package enum BuiltProducts {

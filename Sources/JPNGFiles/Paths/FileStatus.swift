@@ -64,6 +64,12 @@ package struct FileStatus: Hashable, Sendable {
     utimensat(AT_FDCWD, path, nil, 0)
   }
 
+  /// Whether a symbolic link is at `path`.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Whether anything is at `path`, a broken symbolic link included.
   package static func exists(_ path: String) -> Bool {
     var status = stat()

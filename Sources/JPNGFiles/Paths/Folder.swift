@@ -21,8 +21,17 @@ package struct Folder: Hashable, Sendable {
 
   /// What is in a folder.
   package struct Listing {
-    /// All names that are UTF-8, sorted by their bytes.
-    package fileprivate(set) var names: [String] = []
+    /// A file or folder.
+    package struct Entry {
+      package let name: String
+      /// Whether the system says, along with the name, that this is a regular file. Some systems
+      /// never do.
+      package let isRegularFile: Bool
+    }
+
+    /// All whose names are UTF-8, sorted by the bytes of those.
+    package fileprivate(set) var entries: [Entry] = []
+    package var names: [String] { entries.map(\.name) }
     /// All names that are not UTF-8, with their invalid bytes replaced for display.
     package fileprivate(set) var undecodable: [String] = []
   }
@@ -38,9 +47,11 @@ package struct Folder: Hashable, Sendable {
         listing.undecodable.append(String(decoding: bytes, as: UTF8.self))
         continue
       }
-      if name != ".", name != ".." { listing.names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      let isRegularFile = entry.pointee.d_type == UInt8(DT_REG)
+      listing.entries.append(Listing.Entry(name: name, isRegularFile: isRegularFile))
     }
-    listing.names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    listing.entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return listing
   }
 

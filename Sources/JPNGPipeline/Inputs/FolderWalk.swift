@@ -35,9 +35,14 @@ struct FolderWalk {
         AssetFailure(
           FileError(path: path, attempt: .opening, reason: "the name is not UTF-8")))
     }
-    for name in listing.names where !Self.isIgnored(name) {
+    for entry in listing.entries where !Self.isIgnored(entry.name) {
+      let name = entry.name
       let below = relativePath.isEmpty ? name : relativePath + "/" + name
       let path = folder.appendingPath(name)
+      if entry.isRegularFile {
+        if isWanted(name) { files.append(InputFile(.path(path), relativePath: below)) }
+        continue
+      }
       do throws(FileError) {
         switch try FileStatus(existing: path).kind {
         case .folder: visit(path, relativePath: below, ancestors: ancestors + [identity])

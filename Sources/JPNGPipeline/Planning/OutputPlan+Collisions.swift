@@ -8,9 +8,10 @@ extension OutputPlan {
       if let identity = FileStatus(path)?.identity { sources[identity] = path }
     }
     var writers: [[UInt8]: String] = [:]
+    var resolver = PathResolver()
     for item in items {
       for path in item.paths {
-        if let other = writers.updateValue(item.input.path, forKey: path.resolvedPathBytes) {
+        if let other = writers.updateValue(item.input.path, forKey: resolver.bytes(of: path)) {
           throw AssetFailure(
             path, .planning, .outputsCollide(first: other, second: item.input.path))
         }
