@@ -1,6 +1,6 @@
 /// A line of fields between tabs, as bytes: going through the characters of a string takes tens of
 /// times as long.
-package struct FieldLine: Sendable {
+struct FieldLine: Sendable {
   private let fields: ArraySlice<ArraySlice<UInt8>>
 
   private init(_ fields: ArraySlice<ArraySlice<UInt8>>) { self.fields = fields }
@@ -9,7 +9,7 @@ package struct FieldLine: Sendable {
     fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)[...]
   }
 
-  package var count: Int { fields.count }
+  var count: Int { fields.count }
 
   /// The bytes of a field, counted from 0.
   subscript(index: Int) -> ArraySlice<UInt8> { fields[fields.startIndex + index] }

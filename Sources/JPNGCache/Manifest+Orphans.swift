@@ -8,14 +8,12 @@ extension Manifest {
     package let plannedPath: String
     /// Where it is.
     package let path: String
-    package let source: String
     private let stamp: FileStamp
     private let content: ContentDigest
 
     fileprivate init(_ plannedPath: String, _ entry: Entry, inFolder folder: String) {
       self.plannedPath = plannedPath
       path = folder.appendingPath(entry.outcome.output ?? plannedPath)
-      source = entry.source
       stamp = entry.outputStamp
       content = entry.content
     }

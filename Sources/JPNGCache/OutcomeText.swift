@@ -1,8 +1,8 @@
-package import JPNGAssetReports
+internal import JPNGAssetReports
 
 /// Outcomes of packing as a line of fields between tabs. Ten thousands of them are read where
 /// nothing has changed, and JSON would take longer than all the rest.
-package enum OutcomeText {
+enum OutcomeText {
   /// One value of an outcome as text; empty where it is not known.
   private struct Field: Sendable {
     let text: @Sendable (AssetOutcome) -> String
@@ -23,22 +23,20 @@ package enum OutcomeText {
   /// The fields that every line has besides: what became of the asset, and whether it was scored.
   private static let first = 2
 
-  package static let fieldCount = first + fields.count
+  static let fieldCount = first + fields.count
 
   /// Everything but the paths and what failed.
-  package static func line(_ outcome: AssetOutcome) -> String {
+  static func line(_ outcome: AssetOutcome) -> String {
     let head = [outcome.status.rawValue, outcome.scores == nil ? "" : "scored"]
     return (head + fields.map { $0.text(outcome) }).joined(separator: "\t")
   }
 
   /// Reads what ``line(_:)`` has written; `nil` if it is anything else.
-  package static func outcome(
-    _ line: FieldLine, source: String, output: String
-  ) -> AssetOutcome? {
+  static func outcome(_ line: FieldLine, output: String? = nil) -> AssetOutcome? {
     guard line.count == fieldCount, let status = AssetOutcome.Status(rawValue: line.text(0)) else {
       return nil
     }
-    var outcome = AssetOutcome(source: source, output: output, status: status)
+    var outcome = AssetOutcome(source: "", output: output, status: status)
     if !line[1].isEmpty { outcome.scores = PackReport.Scores() }
     for index in fields.indices where !line[first + index].isEmpty {
       guard fields[index].set(&outcome, line.text(first + index)) else { return nil }

@@ -13,11 +13,14 @@ package struct PackCache: Sendable {
     /// What was reported, without paths.
     package var outcome: AssetOutcome
     /// The packed file; empty where the source is kept instead.
-    package var packed: [UInt8]
+    package let packed: [UInt8]
+    /// The digest of the packed file.
+    package let content: ContentDigest
 
     package init(outcome: AssetOutcome, packed: [UInt8]) {
       self.outcome = outcome
       self.packed = packed
+      content = ContentDigest(of: packed)
     }
   }
 
@@ -55,7 +58,7 @@ package struct PackCache: Sendable {
 
   private static func bytes(_ entry: Entry) -> [UInt8] {
     let head = [
-      version, ContentDigest(of: entry.packed).description, OutcomeText.line(entry.outcome),
+      version, entry.content.description, OutcomeText.line(entry.outcome),
     ].joined(separator: "\t")
     return Array((head + "\n").utf8) + entry.packed
   }
@@ -65,10 +68,9 @@ package struct PackCache: Sendable {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let head = FieldLine(bytes[..<end])
     guard head.count == 2 + OutcomeText.fieldCount, head.text(0) == version,
-      let outcome = OutcomeText.outcome(head[2..<head.count], source: "", output: "")
+      let outcome = OutcomeText.outcome(head[2..<head.count])
     else { return nil }
-    let packed = Array(bytes[(end + 1)...])
-    guard ContentDigest(of: packed) == ContentDigest(hexadecimal: head[1]) else { return nil }
-    return Entry(outcome: outcome, packed: packed)
+    let entry = Entry(outcome: outcome, packed: Array(bytes[(end + 1)...]))
+    return entry.content == ContentDigest(hexadecimal: head[1]) ? entry : nil
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 /// What real art decodes to once it is packed: plane by plane, and in other ways. A change of the
 /// code that is meant to change no picture must leave these digests alone. One that is meant to,
-/// such as a better encoder, writes them anew: they are of the decoded samples, so that another
-/// version of a codec library may code them in other bytes.
+/// such as a better encoder, writes them anew, and counts up `EncoderRevision`: they are of the
+/// decoded samples, so that another version of a codec library may code them in other bytes.
 @Suite("Digests of packed art")
 struct PlaneDigestTests {
   struct Collection: Sendable, CustomStringConvertible {

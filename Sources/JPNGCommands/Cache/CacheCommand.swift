@@ -3,7 +3,7 @@ internal import JPNGCache
 internal import JPNGReports
 
 /// `jpng cache`
-struct CacheCommand: ParsableCommand {
+struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Shows and cleans the folder that keeps packed files.",
     subcommands: [Stats.self, Trim.self, Verify.self, Clear.self])
@@ -21,52 +21,66 @@ struct CacheCommand: ParsableCommand {
     }
   }
 
-  struct Stats: ParsableCommand {
+  struct Stats: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints where it is, how many files it has, and their bytes.")
     @OptionGroup var options: Options
 
-    func run() throws {
+    func run() async throws {
       let cache = try options.folder()
       let statistics = cache.statistics
-      print(
+      try await printing(
         "\(cache.folder): \(statistics.entries) files, \(statistics.byteCount.asByteCount)"
           + " of \(PackCache.limit.asByteCount)")
     }
   }
 
-  struct Trim: ParsableCommand {
+  struct Trim: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes what was not used for longest, down to a size.")
     @OptionGroup var options: Options
     @Option(help: "The size, like 500MB.")
     var maxSize: ByteSize?
 
-    func run() throws {
+    func run() async throws {
       let removed = try options.folder().trim(toByteCount: maxSize?.byteCount ?? PackCache.limit)
-      print("\(removed.entries) files removed, \(removed.byteCount.asByteCount)")
+      try await printing(removed.asRemoved)
     }
   }
 
-  struct Verify: ParsableCommand {
+  struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Reads all files, and removes those that are damaged.")
     @OptionGroup var options: Options
 
-    func run() throws {
+    func run() async throws {
       let removed = try options.folder().verify()
-      for path in removed { print("\(path): damaged, removed") }
-      if removed.isEmpty { print("all is well") }
+      let lines = removed.map { "\($0): damaged, removed" }
+      try await printing(lines.isEmpty ? "all is well" : lines.joined(separator: "\n"))
     }
   }
 
-  struct Clear: ParsableCommand {
+  struct Clear: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Removes all files of the cache.")
     @OptionGroup var options: Options
 
-    func run() throws {
+    func run() async throws {
       let removed = try options.folder().trim(toByteCount: 0)
-      print("\(removed.entries) files removed, \(removed.byteCount.asByteCount)")
+      try await printing(removed.asRemoved)
+    }
+  }
+}
+
+extension PackCache.Statistics {
+  fileprivate var asRemoved: String { "\(entries) files removed, \(byteCount.asByteCount)" }
+}
+
+extension AsyncParsableCommand {
+  /// Prints what a command was asked for; a failure to do so is reported as those of others are.
+  fileprivate func printing(_ text: String) async throws {
+    try await runReporting(Console(isQuiet: false)) { (console) throws(CommandFailure) in
+      try console.output(text)
+      return nil
     }
   }
 }

@@ -22,7 +22,7 @@ struct IncrementalOptions: ParsableArguments {
   var cache: String?
 
   func history(
-    _ plan: OutputPlan, _ options: PackOptions, _ goals: PackGoals, _ console: Console
+    _ plan: OutputPlan, _ options: PackOptions, _ goals: PackGoals
   ) -> PackHistory {
     PackHistory(
       folder: plan.folder, cache: PackCache(argument: cache), options: options, goals: goals,

@@ -90,7 +90,7 @@ struct PackCommand: AsyncParsableCommand {
     }
     if !dryRun { try inPipeline { () throws(AssetFailure) in try plan.prepareFolders() } }
     try outputs.refuseUnwritable()
-    let history = dryRun ? nil : incremental.history(plan, options, goals, console)
+    let history = dryRun ? nil : incremental.history(plan, options, goals)
     let results = await run(console, history).run(plan.items)
     if let history { incremental.finish(history, console) }
     let failures = inputs.failures + results.compactMap { $0?.failure }

@@ -82,11 +82,11 @@ package final class PackHistory: Sendable {
   ///   - isNew: Whether the cache does not have it yet.
   /// - Returns: Why the cache cannot keep it, once in a run; `nil` if all is well.
   func take(
-    _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, written: [UInt8],
-    _ stamp: FileStamp?, isNew: Bool
+    _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
+    isNew: Bool
   ) -> FileWriteError? {
     hasChanged.withLock { $0 = true }
-    record(entry.outcome, key, item, written, stamp)
+    record(entry, key, item, stamp)
     guard isNew, let cache else { return nil }
     do throws(FileWriteError) {
       try cache.store(entry, key)
@@ -101,17 +101,18 @@ package final class PackHistory: Sendable {
   }
 
   private func record(
-    _ outcome: AssetOutcome, _ key: PackKey, _ item: OutputPlan.Item, _ written: [UInt8],
-    _ stamp: FileStamp?
+    _ found: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?
   ) {
     guard folder != nil, let stamp, let source = item.input.source.path,
-      let output = item.path(of: outcome), let outputStamp = FileStamp(output)
+      let output = item.path(of: found.outcome), let outputStamp = FileStamp(output)
     else { return }
-    var outcome = outcome
+    var outcome = found.outcome
+    // A fallback has the bytes of the source.
+    let content = outcome.status == .fallback ? key.source : found.content
     outcome.output = item.relativePath(of: outcome)
     let entry = Manifest.Entry(
       source: source.resolvedPath, sourceStamp: stamp.doubted(at: FileStatus.now),
-      outputStamp: outputStamp, key: key, content: ContentDigest(of: written), outcome: outcome)
+      outputStamp: outputStamp, key: key, content: content, outcome: outcome)
     current.withLock { $0.entries[item.relativePath] = entry }
   }
 

@@ -74,7 +74,7 @@ package struct AssetPacker: Sendable {
     tellMissedTarget(outcome, path)
     if let key {
       let entry = PackCache.Entry(outcome: outcome, packed: packed)
-      take(entry, key, item, written: written, stamp, isNew: true)
+      take(entry, key, item, stamp, isNew: true)
     }
     return outcome
   }
@@ -96,16 +96,16 @@ package struct AssetPacker: Sendable {
       found.outcome = measured(found.outcome, found.packed, source, path, threads)
     }
     tellMissedTarget(found.outcome, path)
-    take(found, key, item, written: written, stamp, isNew: !isComplete)
+    take(found, key, item, stamp, isNew: !isComplete)
     return history?.reported(found.outcome, item) ?? found.outcome
   }
 
   private func take(
-    _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, written: [UInt8],
-    _ stamp: FileStamp?, isNew: Bool
+    _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
+    isNew: Bool
   ) {
     // That the cache cannot keep a file does not matter to this run.
-    guard let error = history?.take(entry, key, item, written: written, stamp, isNew: isNew)
+    guard let error = history?.take(entry, key, item, stamp, isNew: isNew)
     else { return }
     context.observer.warn(error.path, "cannot be kept in the cache: \(AssetFailure(error).text)")
   }

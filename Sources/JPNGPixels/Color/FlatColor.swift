@@ -34,9 +34,10 @@ package enum FlatColor {
 
   private static func isAlike(_ pixel: PixelWord, _ reference: PixelWord) -> Bool {
     let alpha = Int(pixel >> 24)
-    return [0, 8, 16].allSatisfy { shift in
+    func isNear(_ shift: PixelWord) -> Bool {
       let difference = Int(pixel >> shift & 255) - Int(reference >> shift & 255)
       return abs(difference) * alpha <= tolerance * 255
     }
+    return isNear(0) && isNear(8) && isNear(16)
   }
 }
