@@ -26,6 +26,8 @@ let kernelSettings: [CSetting] =
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 let package = Package(
@@ -44,6 +46,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The codec libraries of the system. Each target is a module map and a header, without code.
@@ -138,6 +141,10 @@ let package = Package(
       resources: [
         "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: safeSwiftSettings),
+    // Reads which settings each asset has.
+    .target(
+      name: "JPNGConfiguration", dependencies: ["JPNG", "JPNGFiles", "JPNGReports", yams],
+      swiftSettings: safeSwiftSettings),
     // What earlier runs have packed: beside the outputs, and by the content of sources.
     .target(
       name: "JPNGCache",
@@ -157,8 +164,8 @@ let package = Package(
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGCache", "JPNGFiles", "JPNGLoading", "JPNGMemory",
-        "JPNGPixels", "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
+        "JPNG", "JPNGAssetReports", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading",
+        "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // The licences of the libraries that are linked, and of the code whose algorithms are followed.
@@ -171,9 +178,9 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGCache", "JPNGFiles", "JPNGMemory", "JPNGNotices", "JPNGPipeline",
-        "JPNGThreads",
-        "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
+        "JPNG", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGMemory", "JPNGNotices",
+        "JPNGPipeline", "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults",
+        "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
     .executableTarget(
@@ -253,9 +260,14 @@ let package = Package(
       dependencies: ["JPNGCache", "JPNGAssetReports", "JPNGFiles", "TestSupport"],
       swiftSettings: safeSwiftSettings),
     .testTarget(
+      name: "JPNGConfigurationTests",
+      dependencies: ["JPNGConfiguration", "JPNG", "JPNGFiles", "TestSupport"],
+      swiftSettings: safeSwiftSettings),
+    .testTarget(
       name: "JPNGPipelineTests",
       dependencies: [
-        "JPNGPipeline", "JPNG", "JPNGAssetReports", "JPNGFiles", "JPNGMemory", "JPNGThreads",
+        "JPNGPipeline", "JPNG", "JPNGAssetReports", "JPNGConfiguration", "JPNGFiles", "JPNGMemory",
+        "JPNGThreads",
         "TestSupport",
       ],
       swiftSettings: safeSwiftSettings),

@@ -11,9 +11,17 @@ package struct PackReport: Codable, Hashable, Sendable {
   package var settings: Settings
   package var totals: Totals
   package var assets: [AssetOutcome]
+  /// `nil` where there was none.
+  package var budget: Budget?
 
-  /// - Parameter seconds: What all of it took.
-  package init(tool: String, settings: Settings, assets: [AssetOutcome], seconds: Double) {
+  /// - Parameters:
+  ///   - seconds: What all of it took.
+  ///   - budget: Default: `nil`, none.
+  package init(
+    tool: String, settings: Settings, assets: [AssetOutcome], seconds: Double,
+    budget: Budget? = nil
+  ) {
+    self.budget = budget
     self.tool = tool
     self.settings = settings
     self.assets = assets

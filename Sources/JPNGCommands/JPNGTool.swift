@@ -12,7 +12,7 @@ public struct JPNGTool: AsyncParsableCommand {
     subcommands: [
       PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self,
       CompareCommand.self, ReportCommand.self, CheckCommand.self, BenchCommand.self,
-      CacheCommand.self,
+      CacheCommand.self, ConfigCommand.self,
     ])
 
   /// What an error begins with. Errors in usage look like all others.

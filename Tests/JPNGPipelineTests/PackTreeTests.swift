@@ -1,5 +1,6 @@
 import JPNG
 import JPNGAssetReports
+import JPNGConfiguration
 import JPNGFiles
 import JPNGPipeline
 import JPNGThreads
@@ -26,19 +27,21 @@ struct PackTreeTests {
       cancellation: cancellation)
     let plan = try OutputPlan(
       inputs, output: .path(folder.path("out")), replacing: "png", with: "jpng",
-      hasFallbacks: hasFallbacks)
+      hasFallback: { _ in hasFallbacks })
     return (plan, inputs)
   }
 
   private func pack(
-    _ plan: OutputPlan, _ goals: PackGoals = PackGoals(), memoryLimit: Int = .max,
-    overwrites: Bool = true, telling recorder: Recorder
+    _ plan: OutputPlan, _ settings: AssetSettings = AssetSettings(),
+    measures: AssetMeasures = AssetMeasures(), memoryLimit: Int = .max, overwrites: Bool = true,
+    telling recorder: Recorder
   ) async throws -> [Result<AssetOutcome, AssetFailure>?] {
     try plan.prepareFolders()
     let packer = AssetPacker(
-      options: PackOptions(), goals: goals, writer: AssetWriter(overwrites: overwrites),
+      measures: measures, writer: AssetWriter(overwrites: overwrites),
       context: PipelineContext(observer: recorder, cancellation: cancellation))
-    return await PackRun(packer: packer, memoryLimit: memoryLimit, jobs: 2).run(plan.items)
+    return await PackRun(packer: packer, memoryLimit: memoryLimit, jobs: 2)
+      .run(plan.items.map { PackTask($0, settings) })
   }
 
   private var outputs: [String] { folder.files.filter { $0.hasPrefix("out/") } }
@@ -48,8 +51,10 @@ struct PackTreeTests {
     let recorder = Recorder()
     let (plan, inputs) = try plan()
     #expect(inputs.failures.isEmpty)
-    let goals = PackGoals(measures: AssetMeasures(hasScores: true))
-    let outcomes = try await pack(plan, goals, telling: recorder).compactMap { try $0?.get() }
+    let measures = AssetMeasures(hasScores: true)
+    let outcomes = try await pack(plan, measures: measures, telling: recorder).compactMap {
+      try $0?.get()
+    }
     #expect(outcomes.map(\.source) == ["noise.png", "sub/noise.PNG"])
     #expect(outcomes.map(\.output) == ["noise.jpng", "sub/noise.jpng"])
     #expect(outputs == ["out/noise.jpng", "out/sub/noise.jpng"])
@@ -117,7 +122,8 @@ struct PackTreeTests {
     let tiny = PNGFiles.large(side: 16)
     try folder.write(tiny, to: "in/tiny.png")
     let results = try await pack(
-      plan(hasFallbacks: true).0, PackGoals(fallback: .png), telling: Recorder())
+      plan(hasFallbacks: true).0, AssetSettings(options: PackOptions(), fallback: .png),
+      telling: Recorder())
     let outcomes = results.compactMap { try? $0?.get() }
     let outcome = try #require(outcomes.first { $0.source == "tiny.png" })
     #expect(outcome.status == .fallback && outcome.output == "tiny.png")
@@ -154,11 +160,14 @@ struct PackTreeTests {
   @Test("A target out of reach is told with what the best has")
   func target() async throws {
     let recorder = Recorder()
-    let results = try await pack(plan(["in/sub"]).0, PackGoals(target: 99.999), telling: recorder)
+    let results = try await pack(
+      plan(["in/sub"]).0, AssetSettings(options: PackOptions(), target: 99.999),
+      telling: recorder)
     let outcome = try #require(try results.first??.get())
     #expect(outcome.targetReached == false && outcome.quality == 100)
     let missed = MissedTarget(
-      path: folder.path("in/sub/noise.PNG"), score: outcome.scores?.ssimulacra2, target: 99.999)
+      path: folder.path("in/sub/noise.PNG"),
+      .score(outcome.scores?.ssimulacra2, target: 99.999))
     #expect(recorder.missedTargets == [missed] && recorder.failures.isEmpty)
   }
 }

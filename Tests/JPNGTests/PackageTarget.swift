@@ -22,6 +22,7 @@ struct PackageTarget {
       var dependencies = list.matches(of: /"([^"]+)"/).map { String($0.1) }
       if list.contains("argumentParser") { dependencies.append("ArgumentParser") }
       if list.contains("crypto") { dependencies.append("Crypto") }
+      if list.contains("yams") { dependencies.append("Yams") }
       let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
       let settings = body.firstMatch(of: /swiftSettings: (\w+)/).map { String($0.1) }
       return PackageTarget(

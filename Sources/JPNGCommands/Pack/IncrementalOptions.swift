@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import JPNG
 internal import JPNGCache
 internal import JPNGFiles
 internal import JPNGPipeline
@@ -21,11 +20,9 @@ struct IncrementalOptions: ParsableArguments {
       valueName: "folder"))
   var cache: String?
 
-  func history(
-    _ plan: OutputPlan, _ options: PackOptions, _ goals: PackGoals
-  ) -> PackHistory {
+  func history(_ plan: OutputPlan, _ measures: AssetMeasures) -> PackHistory {
     PackHistory(
-      folder: plan.folder, cache: PackCache(argument: cache), options: options, goals: goals,
+      folder: plan.folder, cache: PackCache(argument: cache), measures: measures,
       isParanoid: paranoid, isForced: force)
   }
 

@@ -1,11 +1,10 @@
 internal import ArgumentParser
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGConfiguration
 internal import JPNGFiles
-package import JPNGPipeline
+internal import JPNGPipeline
 internal import JPNGReports
-
-extension PackGoals.Fallback: ExpressibleByArgument {}
 
 /// `jpng pack`
 struct PackCommand: AsyncParsableCommand {
@@ -19,22 +18,26 @@ struct PackCommand: AsyncParsableCommand {
   @Argument(help: "PNG files, folders, @list.txt with one path a line, or - for standard input.")
   var inputs: [String]
 
-  @OptionGroup var outputOptions: OutputOptions
-  @OptionGroup var encoding: EncodingOptions
-  // Scores can be negative, so a minus sign must not begin an option here.
   @Option(
-    parsing: .unconditional,
+    name: [.short, .long],
     help: """
-      Search for the smallest file whose SSIMULACRA2 is at least this over black, white and grey, \
-      in up to 8 encodes; --quality has no say then. Status 2 where quality 100 does not reach it.
+      For one input file: the output file, or a folder that exists. Otherwise a folder. Needed \
+      unless the configuration names one.
       """)
-  var targetQuality: Double?
+  var output: String?
 
+  @Flag(help: "Refuse to replace files that exist.")
+  var noOverwrite = false
+
+  @OptionGroup var configuring: ConfigurationOptions
+  @OptionGroup var encoding: EncodingOptions
+  @OptionGroup var goals: GoalOptions
   @OptionGroup var measuring: MeasureOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var memory: MemoryOptions
 
   @OptionGroup var incremental: IncrementalOptions
+  @OptionGroup var building: BuildSystemOptions
 
   @Flag(help: "Stop at the first file that fails.")
   var failFast = false
@@ -46,13 +49,6 @@ struct PackCommand: AsyncParsableCommand {
     help: "Write the report to a file: .html, .md, .csv or .json. May be given several times.")
   var report: [String] = []
 
-  @Option(
-    help: """
-      What is written where the packed file would not be smaller: that file all the same, or the \
-      source, unchanged, as .png.
-      """)
-  var fallback = PackGoals.Fallback.none
-
   @Flag(help: "Print a row for every file; of more than 20, else only those that stand out.")
   var all = false
 
@@ -60,14 +56,11 @@ struct PackCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    if let targetQuality, !targetQuality.isFinite || targetQuality > 100 {
-      throw ValidationError("--target-quality is at most 100")
-    }
     try ReportOutputs.validate(report, option: "--report")
     if inputs.contains(StandardStream.path), inputs.count > 1 {
       throw ValidationError("standard input is packed on its own")
     }
-    if outputOptions.destination == .standardOutput, json {
+    if output == StandardStream.path, json {
       throw ValidationError("--json and the packed file cannot both go to standard output")
     }
   }
@@ -80,67 +73,89 @@ struct PackCommand: AsyncParsableCommand {
   private func pack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
     memory.prepare()
-    let inputs = try InputList(arguments: inputs, pathExtension: "png")
+    let work = try work()
+    let (inputs, plan) = (work.inputs, work.plan)
     let outputs = ReportOutputs(
       paths: report, embedLimit: measuring.embedLimit, limits: batch.limits)
-    let plan = try inPipeline { () throws(AssetFailure) in try self.plan(inputs) }
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no PNG files found")
     }
     if !dryRun { try inPipeline { () throws(AssetFailure) in try plan.prepareFolders() } }
     try outputs.refuseUnwritable()
-    let history = dryRun ? nil : incremental.history(plan, options, goals)
-    let results = await run(console, history).run(plan.items)
+    try building.refuseUnwritable()
+    let measures = measures(work)
+    let history = dryRun ? nil : incremental.history(plan, measures)
+    guard let choice = try await choose(work, console) else { return .interrupted }
+    let results = await run(console, measures, history).run(choice.tasks)
     if let history { incremental.finish(history, console) }
     let failures = inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     let report = PackReport(
-      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(options, goals),
+      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(work.commonSettings),
       assets: inputs.failures.map { AssetOutcome($0) }
         + zip(plan.items, results).map { AssetOutcome($0, $1) },
-      seconds: (ContinuousClock.now - start) / .seconds(1))
+      seconds: (ContinuousClock.now - start) / .seconds(1), budget: choice.budget)
     let files = zip(plan.items, results).map { dryRun ? nil : AssetFiles($0, $1) }
     try tell(report, console)
+    tell(choice.budget, console)
     let unwritten = outputs.write(report, inputs.failures.map { _ in nil } + files, console)
-    let missed = report.assets.contains { $0.targetReached == false }
-    return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs) ?? unwritten
+    let missed =
+      report.assets.contains { $0.targetReached == false } || choice.budget?.isKept == false
+    let status =
+      ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs) ?? unwritten
       ?? (missed ? .notMet : nil)
+    if status == nil, !dryRun { try building.write(work) }
+    return status
   }
 
-  private func plan(_ inputs: InputList) throws(AssetFailure) -> OutputPlan {
-    let plan = try OutputPlan(
-      inputs, output: outputOptions.destination, replacing: "png", with: "jpng",
-      hasFallbacks: fallback == .png)
-    try plan.refuseCollisions(withReports: report)
-    return plan
+  private func work() throws(CommandFailure) -> PackWork {
+    let configuration = try configuring.configuration(for: inputs)
+    let destination = try destination(configuration)
+    let inputs = try InputList(
+      arguments: inputs, pathExtension: "png", selection: configuring.selection(configuration))
+    var base = AssetSettings()
+    base.options.limits = batch.limits
+    let resolver = SettingsResolver(configuration, base: base) { settings in
+      encoding.apply(to: &settings)
+      goals.apply(to: &settings)
+    }
+    return try inPipeline { () throws(AssetFailure) in
+      try PackWork(
+        inputs, resolver, output: destination, keepsName: goals.keepName,
+        reports: report + building.paths)
+    }
   }
 
-  private func run(_ console: Console, _ history: PackHistory?) -> PackRun {
-    let writer = AssetWriter(overwrites: !outputOptions.noOverwrite, isDryRun: dryRun)
+  private func destination(
+    _ configuration: Configuration?
+  ) throws(CommandFailure) -> OutputDestination {
+    if let output { return OutputDestination(argument: output) }
+    if let folder = configuration?.output { return .path(folder.appendingPath("")) }
+    throw CommandFailure(
+      .usage, inputs.joined(separator: " "), "planning", "--output must say where packed files go")
+  }
+
+  private func measures(_ work: PackWork) -> AssetMeasures {
+    // Searching for a target score computes the scores anyway.
+    let isScored = work.tasks.contains { $0.settings.target != nil }
+    return measuring.measures(hasReport: !report.isEmpty || isScored)
+  }
+
+  private func run(
+    _ console: Console, _ measures: AssetMeasures, _ history: PackHistory?
+  ) -> PackRun {
+    let writer = AssetWriter(overwrites: !noOverwrite, isDryRun: dryRun)
     let packer = AssetPacker(
-      options: options, goals: goals, writer: writer, context: console.context, history: history)
+      measures: measures, writer: writer, context: console.context, history: history)
     return PackRun(
       packer: packer, memoryLimit: memory.byteCount, jobs: batch.jobCount, failFast: failFast)
-  }
-
-  private var options: PackOptions {
-    var options = encoding.packOptions
-    options.limits = batch.limits
-    return options
-  }
-
-  private var goals: PackGoals {
-    PackGoals(
-      fallback: fallback, target: targetQuality,
-      // Searching for a target score computes the scores anyway.
-      measures: measuring.measures(hasReport: !report.isEmpty || targetQuality != nil))
   }
 
   private func tell(_ report: PackReport, _ console: Console) throws(CommandFailure) {
     if json {
       try console.output(report.jsonText())
-    } else if outputOptions.destination != .standardOutput {
+    } else if output != StandardStream.path {
       try console.result(report.text(all: all, columns: StandardStream.output.columns))
     }
   }

@@ -35,11 +35,11 @@ extension ExitStatus {
       case .unwritten(let error): ExitStatus(error)
       case .unreadable, .noPictures, .unmatched: .noInput
       case .outputsCollide, .outputIsInput, .replacedByReport, .replacedByResults,
-        .severalIntoOneStream, .fileAndFolder:
+        .severalIntoOneStream, .fileAndFolder, .outsideRoot:
         .usage
       case .fallbackTaken: .cannotCreate
-      case .memoryExceeded, .noPreview: .unsupported
-      case .incomparable: .invalidData
+      case .memoryExceeded, .noPreview, .keptSource: .unsupported
+      case .incomparable, .invalidPattern: .invalidData
       case .interrupted: .interrupted
       }
   }

@@ -11,6 +11,9 @@
 package struct Glob: Hashable, Sendable {
   /// The pattern as it was written.
   package let pattern: String
+  /// The characters that the pattern begins with, before anything that is special.
+  private let prefix: [Unicode.Scalar]
+  /// What follows them.
   private let tokens: [Token]
 
   /// Why a text is not a pattern, as the end of a sentence that begins with the text.
@@ -32,7 +35,9 @@ package struct Glob: Hashable, Sendable {
     guard !pattern.isEmpty else { throw .empty }
     var parser = GlobParser(rest: pattern.unicodeScalars[...])
     self.pattern = pattern
-    tokens = try parser.tokens()
+    let tokens = try parser.tokens()
+    prefix = tokens.prefix { $0.literal != nil }.compactMap(\.literal)
+    self.tokens = Array(tokens.dropFirst(prefix.count))
   }
 
   /// Whether the pattern matches the whole path.
@@ -40,21 +45,26 @@ package struct Glob: Hashable, Sendable {
   /// All ways through the pattern are followed at the same time, so this takes time in proportion
   /// to the product of both lengths at most.
   package func matches(_ path: String) -> Bool {
-    var states = Set<Int>()
+    guard path.unicodeScalars.starts(with: prefix) else { return false }
+    var states = StateSet(count: tokens.count + 1)
+    var next = states
     enter(0, &states)
-    for scalar in path.unicodeScalars {
-      var next = Set<Int>()
-      for state in states where state < tokens.count { step(state, scalar, &next) }
-      states = next
-      if states.isEmpty { return false }
+    for scalar in path.unicodeScalars.dropFirst(prefix.count) {
+      next.removeAll()
+      states.forEach { state in
+        if state < tokens.count { step(state, scalar, &next) }
+      }
+      if next.isEmpty { return false }
+      swap(&states, &next)
     }
     return states.contains(tokens.count)
   }
 
   /// Adds a state, which is the number of tokens that are behind us. If the next token can match
   /// nothing at all, the state behind that token is added too.
-  private func enter(_ state: Int, _ states: inout Set<Int>) {
-    guard states.insert(state).inserted, state < tokens.count else { return }
+  private func enter(_ state: Int, _ states: inout StateSet) {
+    states.insert(state)
+    guard state < tokens.count else { return }
     switch tokens[state] {
     case .star, .anything, .folders: enter(state + 1, &states)
     case .literal, .one, .set: break
@@ -62,7 +72,7 @@ package struct Glob: Hashable, Sendable {
   }
 
   /// Adds to `next` the states that a character leads to from `state`.
-  private func step(_ state: Int, _ scalar: Unicode.Scalar, _ next: inout Set<Int>) {
+  private func step(_ state: Int, _ scalar: Unicode.Scalar, _ next: inout StateSet) {
     switch tokens[state] {
     case .literal(let literal): if scalar == literal { enter(state + 1, &next) }
     case .one: if scalar != "/" { enter(state + 1, &next) }
@@ -89,6 +99,10 @@ package struct Glob: Hashable, Sendable {
     case anything
     /// `**/`: nothing, or whole components with the slash behind the last of them.
     case folders
+
+    var literal: Unicode.Scalar? {
+      if case .literal(let scalar) = self { scalar } else { nil }
+    }
   }
 
   struct ScalarSet: Hashable, Sendable {

@@ -52,8 +52,10 @@ package struct PictureComparer: Sendable {
     let bytes = try context.read(source)
     return try AssetFailure.inContent(source.name, .reading) { () throws(JPNGError) in
       try PixelBuffer(
-        picture: bytes, isPacked: source.name.lowercased().hasSuffix(".jpng"), limits: limits,
-        sharing: threads)
+        picture: bytes,
+        // Where packing was no use, the source may have been kept under the packed file's name.
+        isPacked: source.name.lowercased().hasSuffix(".jpng") && PictureKind(bytes) != .png,
+        limits: limits, sharing: threads)
     }
   }
 

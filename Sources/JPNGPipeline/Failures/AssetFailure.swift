@@ -24,6 +24,10 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case replacedByResults
     /// Several files cannot be written to standard output.
     case severalIntoOneStream
+    /// The path is not below the folder that all paths count from.
+    case outsideRoot(String)
+    /// A line of a file that leaves files out is no pattern.
+    case invalidPattern(line: Int, Glob.SyntaxError)
     /// The source would be copied to a path where there is another file that nobody has named.
     case fallbackTaken
     /// The work needs more memory than all files together may take.
@@ -38,6 +42,8 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case unmatched(PicturePairs.Mismatch)
     /// Two pictures cannot be compared.
     case incomparable(QualityError)
+    /// The file is a source that was kept under the name of a packed file.
+    case keptSource
     /// The file has no preview, which was asked for.
     case noPreview
   }
@@ -87,6 +93,8 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .replacedByReport: "the report would replace an input or output"
     case .replacedByResults: "the results would replace an input"
     case .severalIntoOneStream: "only one file fits into standard output"
+    case .outsideRoot(let root): "it is not below \(root)"
+    case .invalidPattern(let line, let error): "line \(line) \(error)"
     case .fallbackTaken: "the source would be kept here, but another file is in its place"
     case .memoryExceeded(let needed, let limit):
       "needs up to \(needed.asByteCount) of memory, more than the limit (\(limit.asByteCount))"
@@ -95,6 +103,7 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .noPictures: "no pictures in either folder"
     case .unmatched(let mismatch): mismatch.rawValue
     case .incomparable(let error): error.description
+    case .keptSource: "it is a PNG, as packing it was no use; it can only be unpacked as it is"
     case .noPreview: "the file has no preview"
     }
   }

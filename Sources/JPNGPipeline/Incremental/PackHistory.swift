@@ -1,6 +1,7 @@
-package import JPNG
+internal import JPNG
 internal import JPNGAssetReports
 package import JPNGCache
+internal import JPNGConfiguration
 package import JPNGFiles
 internal import JPNGThreads
 
@@ -10,8 +11,8 @@ package final class PackHistory: Sendable {
   /// Where the manifest is; `nil` if the output is a single file or a stream.
   let folder: String?
   private let cache: PackCache?
-  /// The digest of all settings.
-  private let settings: ContentDigest
+  /// The digests of the settings that assets have: few, even where there are many assets.
+  private let digests = Locked<[AssetSettings: ContentDigest]>([:])
   private let measures: AssetMeasures
   /// Whether status alone shows that a file has not changed.
   private let trustsStamps: Bool
@@ -23,35 +24,25 @@ package final class PackHistory: Sendable {
 
   /// - Parameters:
   ///   - folder: The output folder; `nil` if there is none.
-  ///   - cache: Default: `nil`, none.
+  ///   - cache: `nil` for none.
   ///   - isParanoid: Whether sources are read even where their status shows no change.
   ///   - isForced: Whether everything is packed again.
   package init(
-    folder: String?, cache: PackCache?, options: PackOptions, goals: PackGoals,
+    folder: String?, cache: PackCache?, measures: AssetMeasures = AssetMeasures(),
     isParanoid: Bool = false, isForced: Bool = false
   ) {
     self.folder = folder
     self.cache = isForced ? cache.map { PackCache(folder: $0.folder, isReadable: false) } : cache
-    measures = goals.measures
+    self.measures = measures
     trustsStamps = !isParanoid
-    settings = ContentDigest(of: Array(Self.text(options, goals).utf8))
     earlier = isForced ? Manifest() : folder.map(Manifest.init(inFolder:)) ?? Manifest()
   }
 
-  /// Everything but the source that bytes depend on. Other codec libraries give other bytes.
-  private static func text(_ options: PackOptions, _ goals: PackGoals) -> String {
-    let libraries = JPNGVersion.libraries.map { "\($0.name) \($0.version)" }
-    return [
-      options.text, "target=\(goals.target.map(\.description) ?? "none")",
-      "fallback=\(goals.fallback)", "jpng \(JPNGVersion.current) \(EncoderRevision.current)",
-      libraries.joined(separator: ", "),
-    ].joined(separator: "\n")
-  }
-
   /// What is known of an item, if neither its source nor its output was written since.
-  func confirmed(_ item: OutputPlan.Item) -> AssetOutcome? {
+  func confirmed(_ task: PackTask) -> AssetOutcome? {
+    let item = task.item
     guard trustsStamps, let entry = earlier.entries[item.relativePath],
-      entry.key.settings == settings, measures.isCovered(by: entry.outcome),
+      entry.key.settings == digest(task.settings), measures.isCovered(by: entry.outcome),
       let source = item.input.source.path, FileStamp(source) == entry.sourceStamp,
       let output = item.path(of: entry.outcome), FileStamp(output) == entry.outputStamp
     else { return nil }
@@ -59,8 +50,17 @@ package final class PackHistory: Sendable {
     return reported(entry.outcome, item)
   }
 
-  func key(_ source: [UInt8]) -> PackKey {
-    PackKey(source: ContentDigest(of: source), settings: settings)
+  func key(_ source: [UInt8], _ settings: AssetSettings) -> PackKey {
+    PackKey(source: ContentDigest(of: source), settings: digest(settings))
+  }
+
+  private func digest(_ settings: AssetSettings) -> ContentDigest {
+    digests.withLock { digests in
+      if let digest = digests[settings] { return digest }
+      let digest = ContentDigest(of: Array(settings.cacheText.utf8))
+      digests[settings] = digest
+      return digest
+    }
   }
 
   /// What packing with a key has given before, from the output itself or from the cache.
@@ -152,7 +152,7 @@ package final class PackHistory: Sendable {
 extension OutputPlan.Item {
   /// The path that an outcome was written to.
   fileprivate func path(of outcome: AssetOutcome) -> String? {
-    outcome.status == .fallback ? fallback?.path : path
+    outcome.status == .fallback ? fallback?.path ?? path : path
   }
 
   /// The same below the output folder.

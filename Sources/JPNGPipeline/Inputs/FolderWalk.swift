@@ -5,12 +5,23 @@ internal import JPNGFiles
 struct FolderWalk {
   /// The extensions of the files to find, such as "png". They may be in upper or lower case.
   let pathExtensions: [String]
+  private let ignoreFileName: String?
+  private var exclusions: IgnoreRules
   private(set) var files: [InputFile] = []
   private(set) var failures: [AssetFailure] = []
+  private(set) var folders: [String] = []
+  private(set) var ignoreFiles: [String] = []
 
-  init(pathExtensions: [String]) { self.pathExtensions = pathExtensions }
+  init(pathExtensions: [String], selection: InputSelection) {
+    self.pathExtensions = pathExtensions
+    ignoreFileName = selection.ignoreFileName
+    exclusions = selection.exclusions
+  }
 
-  mutating func visit(_ folder: String) { visit(folder, relativePath: "", ancestors: []) }
+  /// - Parameter relativePath: What the paths of the files begin with.
+  mutating func visit(_ folder: String, relativePath: String) {
+    visit(folder, relativePath: relativePath, ancestors: [])
+  }
 
   /// Whether a file or folder is skipped: hidden ones are.
   private static func isIgnored(_ name: String) -> Bool { name.hasPrefix(".") }
@@ -35,24 +46,46 @@ struct FolderWalk {
         AssetFailure(
           FileError(path: path, attempt: .opening, reason: "the name is not UTF-8")))
     }
+    folders.append(folder)
+    let outer = exclusions
+    defer { exclusions = outer }
+    if let ignoreFileName, listing.names.contains(ignoreFileName) {
+      readExclusions(folder.appendingPath(ignoreFileName), for: relativePath)
+    }
     for entry in listing.entries where !Self.isIgnored(entry.name) {
       let name = entry.name
       let below = relativePath.isEmpty ? name : relativePath + "/" + name
       let path = folder.appendingPath(name)
       if entry.isRegularFile {
-        if isWanted(name) { files.append(InputFile(.path(path), relativePath: below)) }
+        add(name, path, below)
         continue
       }
       do throws(FileError) {
         switch try FileStatus(existing: path).kind {
-        case .folder: visit(path, relativePath: below, ancestors: ancestors + [identity])
-        case .file where isWanted(name):
-          files.append(InputFile(.path(path), relativePath: below))
-        case .file, .other: break
+        case .folder:
+          if exclusions.excludes(below, isFolder: true) { continue }
+          visit(path, relativePath: below, ancestors: ancestors + [identity])
+        case .file: add(name, path, below)
+        case .other: break
         }
       } catch {
         if isWanted(name) { failures.append(AssetFailure(error)) }
       }
+    }
+  }
+
+  private mutating func add(_ name: String, _ path: String, _ relativePath: String) {
+    guard isWanted(name), !exclusions.excludes(relativePath, isFolder: false) else { return }
+    files.append(InputFile(.path(path), relativePath: relativePath))
+  }
+
+  /// Adds what a file leaves out of its folder.
+  private mutating func readExclusions(_ path: String, for folder: String) {
+    ignoreFiles.append(path)
+    do throws(AssetFailure) {
+      exclusions.add(try IgnoreFile(path).patterns, from: folder)
+    } catch {
+      failures.append(error)
     }
   }
 

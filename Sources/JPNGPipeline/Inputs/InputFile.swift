@@ -4,10 +4,14 @@ package struct InputFile: Hashable, Sendable {
   package var source: InputSource
   /// The path below the folder that was searched. If the file itself was named, this is its name.
   package var relativePath: String
+  /// The path by which rules for settings know the file.
+  package var settingsPath: String
 
-  package init(_ source: InputSource, relativePath: String) {
+  /// - Parameter settingsPath: Default: `nil`, the relative path.
+  package init(_ source: InputSource, relativePath: String, settingsPath: String? = nil) {
     self.source = source
     self.relativePath = relativePath
+    self.settingsPath = settingsPath ?? relativePath
   }
 
   /// The path by which the file is read; of standard input, the name that stands for it.

@@ -8,6 +8,10 @@ package struct InputList: Sendable {
   package private(set) var failures: [AssetFailure] = []
   /// The paths of the lists that arguments name.
   package private(set) var lists: [String] = []
+  /// The paths of all folders that were searched.
+  package private(set) var folders: [String] = []
+  /// The paths of the files that say what is left out.
+  package private(set) var ignoreFiles: [String] = []
   /// Whether exactly one file is named, so that the output may be a file too.
   package let isSingleFile: Bool
   /// Whether there is nothing but one failure: a single file, folder or list that could not be
@@ -16,6 +20,7 @@ package struct InputList: Sendable {
 
   /// The extensions of the files to find in folders, in lower case.
   private let pathExtensions: [String]
+  private let selection: InputSelection
   /// Ends the wait for a list that comes from standard input or another pipe.
   private let cancellation: Cancellation
 
@@ -23,11 +28,14 @@ package struct InputList: Sendable {
   ///   - pathExtensions: The extensions of the files to find in folders, such as "png". Files may
   ///     have them in upper or lower case. Not empty: standard input is taken for a file with the
   ///     first one.
+  ///   - selection: What is left out, and what paths count from. Default: everything is taken.
   ///   - cancellation: Ends the wait for a list that comes from standard input or another pipe.
   package init(
-    _ arguments: [InputArgument], pathExtensions: [String], cancellation: Cancellation
+    _ arguments: [InputArgument], pathExtensions: [String],
+    selection: InputSelection = InputSelection(), cancellation: Cancellation
   ) {
     self.pathExtensions = pathExtensions
+    self.selection = selection
     self.cancellation = cancellation
     isSingleFile = arguments.count == 1 && arguments[0].isFile
     for argument in arguments {
@@ -39,25 +47,39 @@ package struct InputList: Sendable {
     }
   }
 
+  /// Leaves out the files that are excluded by their settings.
+  package mutating func removeFiles(where isExcluded: (InputFile) -> Bool) {
+    files.removeAll(where: isExcluded)
+  }
+
   private mutating func add(_ source: InputSource) {
     guard let path = source.path else {
       files.append(InputFile(source, relativePath: "stdin.\(pathExtensions[0])"))
       return
     }
+    do throws(AssetFailure) {
+      try add(source, path)
+    } catch {
+      failures.append(error)
+    }
+  }
+
+  private mutating func add(_ source: InputSource, _ path: String) throws(AssetFailure) {
     let status: FileStatus
     do throws(FileError) {
       status = try FileStatus(existing: path)
     } catch {
-      failures.append(AssetFailure(error))
-      return
+      throw AssetFailure(error)
     }
     guard status.kind == .folder else {
-      files.append(InputFile(source, relativePath: PathParts(path).name))
+      if let file = try selection.file(source, path) { files.append(file) }
       return
     }
-    var walk = FolderWalk(pathExtensions: pathExtensions)
-    walk.visit(path)
+    var walk = FolderWalk(pathExtensions: pathExtensions, selection: selection)
+    walk.visit(path, relativePath: try selection.path(path))
     files += walk.files
+    folders += walk.folders
+    ignoreFiles += walk.ignoreFiles
     failures += walk.failures
   }
 

@@ -1,5 +1,6 @@
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGPixels
 internal import JPNGScoring
 
 extension AssetOutcome {
@@ -40,6 +41,21 @@ extension AssetOutcome {
     scoreSeconds = found.scoreSeconds
     encodes = found.encodes
     targetReached = found.isReached
+  }
+
+  /// What a search for a size has found.
+  init(_ item: OutputPlan.Item, sourceByteCount: Int, _ found: SizeSearch.Outcome) {
+    self.init(item, sourceByteCount: sourceByteCount, found.packed)
+    encodes = found.encodes
+    targetReached = found.isReached
+  }
+
+  /// A source of that size in pixels, of which nothing was packed.
+  init(_ item: OutputPlan.Item, sourceByteCount: Int, _ size: ImageSize) {
+    self.init(source: item.input.relativePath, output: item.relativePath, status: .packed)
+    sourceBytes = sourceByteCount
+    width = size.width
+    height = size.height
   }
 
   /// The source is kept instead: nothing of what was packed counts but the time that it took. A

@@ -1,80 +1,90 @@
-package import JPNG
+internal import JPNG
 package import JPNGAssetReports
 internal import JPNGCache
+internal import JPNGConfiguration
 internal import JPNGFiles
-internal import JPNGScoring
 package import JPNGThreads
 
 /// Packs one asset after the other: reads, encodes, writes, and measures what is asked for.
 package struct AssetPacker: Sendable {
-  package let options: PackOptions
-  package let goals: PackGoals
+  let measures: AssetMeasures
   let writer: AssetWriter
   let context: PipelineContext
   /// What need not be packed again; `nil` if everything is.
   let history: PackHistory?
 
-  /// - Parameter writer: Puts files in place.
+  /// - Parameters:
+  ///   - measures: Default: none.
+  ///   - writer: Puts files in place.
   package init(
-    options: PackOptions, goals: PackGoals, writer: AssetWriter, context: PipelineContext,
+    measures: AssetMeasures = AssetMeasures(), writer: AssetWriter, context: PipelineContext,
     history: PackHistory? = nil
   ) {
     self.history = history
-    self.options = options
-    self.goals = goals
+    self.measures = measures
     self.writer = writer
     self.context = context
+  }
+
+  /// The same packer, which tells another observer.
+  func telling(_ observer: any PipelineObserver) -> AssetPacker {
+    AssetPacker(
+      measures: measures, writer: writer,
+      context: PipelineContext(observer: observer, cancellation: context.cancellation),
+      history: history)
   }
 
   /// Packs an asset, or takes what was packed before. What it reports of time is without the
   /// measures.
   package func pack(
-    _ item: OutputPlan.Item, _ threads: ThreadBudget
+    _ task: PackTask, _ threads: ThreadBudget
   ) throws(AssetFailure) -> AssetOutcome {
-    try writer.refuseExisting(item)
-    let stamp = item.input.source.path.flatMap { FileStamp($0) }
-    let file = try context.read(item.input.source)
-    let key = history?.key(file)
-    if let key, let found = history?.found(key, item) {
-      return try place(found, key, file, stamp, item, threads)
+    try writer.refuseExisting(task.item)
+    let stamp = task.item.input.source.path.flatMap { FileStamp($0) }
+    let file = try context.read(task.item.input.source)
+    let key = history?.key(file, task.settings)
+    if let key, let found = history?.found(key, task.item) {
+      return try place(found, key, file, stamp, task, threads)
     }
-    return try packAnew(consume file, key, stamp, item, threads)
+    return try packAnew(consume file, key, stamp, task, threads)
   }
 
   /// Says that a target was missed, now or when the asset was packed.
-  func tellMissedTarget(_ outcome: AssetOutcome, _ path: String) {
-    guard let target = goals.target, outcome.targetReached == false else { return }
-    let score = outcome.scores?.ssimulacra2
-    context.observer.report(MissedTarget(path: path, score: score, target: target))
+  func tellMissedTarget(_ outcome: AssetOutcome, _ task: PackTask) {
+    guard outcome.targetReached == false, let goal = task.settings.missedGoal(outcome) else {
+      return
+    }
+    context.observer.report(MissedTarget(path: task.item.input.path, goal))
   }
 
   private func packAnew(
-    _ file: consuming [UInt8], _ key: PackKey?, _ stamp: FileStamp?, _ item: OutputPlan.Item,
+    _ file: consuming [UInt8], _ key: PackKey?, _ stamp: FileStamp?, _ task: PackTask,
     _ threads: ThreadBudget
   ) throws(AssetFailure) -> AssetOutcome {
     let start = ContinuousClock.now
-    let path = item.input.path
-    let source = try decode(file, path)
+    let source = try decode(file, task)
     let byteCount = file.count
     // The file's bytes are gone before the encoding begins, unless they may be written as they are.
-    let kept = goals.fallback == .png ? file : []
+    let kept = task.settings.mayKeepSource ? file : []
     _ = consume file
-    for warning in source.warnings { context.observer.warn(path, warning) }
-    let reference = goals.measures.needsSource ? source : nil
-    var (packed, outcome) = try encode(consume source, byteCount, item, threads)
-    if goals.fallback == .png && packed.count >= byteCount {
-      outcome.becomeFallback(item.fallback)
-      packed = []
-    }
+    for warning in source.warnings { context.observer.warn(task.item.input.path, warning) }
+    let reference = measures.needsSource ? source : nil
+    let cancellation = context.cancellation
+    let encoding = AssetEncoding(
+      task: task, sourceByteCount: byteCount, threads: threads,
+      isCancelled: { cancellation.isRequested })
+    let result = try encoding.run(consume source)
+    let packed = result.packed
+    var outcome = result.outcome
     let isFallback = outcome.status == .fallback
     let written = isFallback ? kept : packed
-    try writer.write(written, of: item, isFallback: isFallback, context)
+    try writer.write(written, of: task.item, isFallback: isFallback, context)
     outcome.seconds = (ContinuousClock.now - start) / .seconds(1)
-    if let reference { outcome = measured(outcome, packed, reference, path, threads) }
-    tellMissedTarget(outcome, path)
+    if let reference { outcome = measured(outcome, packed, reference, task, threads) }
+    tellMissedTarget(outcome, task)
     if let key {
       let entry = PackCache.Entry(outcome: outcome, packed: packed)
-      take(entry, key, item, stamp, isNew: true)
+      take(entry, key, task.item, stamp, isNew: true)
     }
     return outcome
   }
@@ -83,21 +93,20 @@ package struct AssetPacker: Sendable {
   /// measured then.
   private func place(
     _ found: PackCache.Entry, _ key: PackKey, _ file: [UInt8], _ stamp: FileStamp?,
-    _ item: OutputPlan.Item, _ threads: ThreadBudget
+    _ task: PackTask, _ threads: ThreadBudget
   ) throws(AssetFailure) -> AssetOutcome {
     var found = found
-    let path = item.input.path
     let isFallback = found.outcome.status == .fallback
     let written = isFallback ? file : found.packed
-    try writer.write(written, of: item, isFallback: isFallback, context)
-    let isComplete = goals.measures.isCovered(by: found.outcome)
+    try writer.write(written, of: task.item, isFallback: isFallback, context)
+    let isComplete = measures.isCovered(by: found.outcome)
     if !isComplete {
-      let source = try decode(file, path)
-      found.outcome = measured(found.outcome, found.packed, source, path, threads)
+      let source = try decode(file, task)
+      found.outcome = measured(found.outcome, found.packed, source, task, threads)
     }
-    tellMissedTarget(found.outcome, path)
-    take(found, key, item, stamp, isNew: !isComplete)
-    return history?.reported(found.outcome, item) ?? found.outcome
+    tellMissedTarget(found.outcome, task)
+    take(found, key, task.item, stamp, isNew: !isComplete)
+    return history?.reported(found.outcome, task.item) ?? found.outcome
   }
 
   private func take(
@@ -111,13 +120,14 @@ package struct AssetPacker: Sendable {
   }
 
   private func measured(
-    _ outcome: AssetOutcome, _ packed: [UInt8], _ source: SourceImage, _ path: String,
+    _ outcome: AssetOutcome, _ packed: [UInt8], _ source: SourceImage, _ task: PackTask,
     _ threads: ThreadBudget
   ) -> AssetOutcome {
+    let path = task.item.input.path
     do throws(AssetFailure) {
-      return try goals.measures.measure(
-        outcome, outcome.status == .fallback ? nil : packed, source, of: path, options.limits,
-        threads)
+      return try measures.measure(
+        outcome, outcome.status == .fallback ? nil : packed, source, of: path,
+        task.settings.options.limits, threads)
     } catch {
       // The file is written and good.
       context.observer.warn(path, error.text)
@@ -125,31 +135,18 @@ package struct AssetPacker: Sendable {
     }
   }
 
-  private func decode(_ file: [UInt8], _ path: String) throws(AssetFailure) -> SourceImage {
-    try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
+  private func decode(_ file: [UInt8], _ task: PackTask) throws(AssetFailure) -> SourceImage {
+    let options = task.settings.options
+    return try AssetFailure.inContent(task.item.input.path, .reading) { () throws(JPNGError) in
       try SourceImage(png: file, colorProfile: options.colorProfile, limits: options.limits)
     }
   }
+}
 
-  private func encode(
-    _ source: consuming SourceImage, _ byteCount: Int, _ item: OutputPlan.Item,
-    _ threads: ThreadBudget
-  ) throws(AssetFailure) -> (packed: [UInt8], AssetOutcome) {
-    let path = item.input.path
-    let found: TargetSearch.Outcome?
-    do throws(JPNGError) {
-      guard let target = goals.target else {
-        let image = try JPNGEncoder(options: options, sharing: threads).encode(source)
-        let outcome = AssetOutcome(item, sourceByteCount: byteCount, image)
-        return (image.bytes, outcome)
-      }
-      let cancellation = context.cancellation
-      found = try TargetSearch(options: options, target: target, sharing: threads).run(
-        source, isCancelled: { cancellation.isRequested })
-    } catch {
-      throw AssetFailure(path, .packing, .content(error))
-    }
-    guard let found else { throw AssetFailure(path, .packing, .interrupted) }
-    return (found.packed.bytes, AssetOutcome(item, sourceByteCount: byteCount, found))
+extension AssetSettings {
+  /// The goal that an outcome has missed; `nil` if there is none.
+  fileprivate func missedGoal(_ outcome: AssetOutcome) -> MissedTarget.Goal? {
+    if let target { return .score(outcome.scores?.ssimulacra2, target: target) }
+    return targetSize.map { .size(outcome.packedBytes ?? 0, limit: $0) }
   }
 }

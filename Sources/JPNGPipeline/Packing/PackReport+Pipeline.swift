@@ -1,11 +1,14 @@
-package import JPNG
+internal import JPNG
 package import JPNGAssetReports
+package import JPNGConfiguration
+internal import JPNGPixels
 package import JPNGQuality
 
 extension PackReport.Settings {
   /// What was asked for, in the words in which files keep it.
-  package init(_ options: PackOptions, _ goals: PackGoals) {
+  package init(_ settings: AssetSettings) {
     self.init()
+    let options = settings.options
     quality = options.quality
     alpha = options.alpha.rawValue
     alphaQuality = options.alphaQuality
@@ -15,8 +18,8 @@ extension PackReport.Settings {
     hiddenColor = options.hiddenColor.rawValue
     association = options.association.rawValue
     colorProfile = options.colorProfile.rawValue
-    targetQuality = goals.target
-    fallback = goals.fallback.rawValue
+    targetQuality = settings.target
+    fallback = settings.fallback.rawValue
   }
 }
 

@@ -1,10 +1,11 @@
 internal import JPNG
 package import JPNGAssetReports
+internal import JPNGConfiguration
 internal import JPNGFiles
 internal import JPNGMemory
 internal import JPNGThreads
 
-/// Packs the items of a plan, as many at a time as there are jobs and memory for.
+/// Packs assets, as many at a time as there are jobs and memory for.
 package struct PackRun: Sendable {
   let packer: AssetPacker
   let memoryLimit: Int
@@ -22,42 +23,42 @@ package struct PackRun: Sendable {
     self.failFast = failFast
   }
 
-  /// One result for each item, in their order; `nil` for those not started.
-  package func run(_ items: [OutputPlan.Item]) async -> [Result<AssetOutcome, AssetFailure>?] {
-    var results = items.map { confirmed($0).map(Result<AssetOutcome, AssetFailure>.success) }
+  /// One result for each asset, in their order; `nil` for those not started.
+  package func run(_ tasks: [PackTask]) async -> [Result<AssetOutcome, AssetFailure>?] {
+    var results = tasks.map { confirmed($0).map(Result<AssetOutcome, AssetFailure>.success) }
     let rest = results.indices.filter { results[$0] == nil }
     let sized = rest.map {
-      Batch.Sized(item: items[$0], file: items[$0].input, need: estimate(items[$0]))
+      Batch.Sized(item: tasks[$0], file: tasks[$0].item.input, need: estimate(tasks[$0]))
     }
     let batch = Batch(jobs: jobs, failFast: failFast, context: packer.context)
     let packed = await batch.run(sized, within: memoryLimit, .packing) {
-      (item, threads) throws(AssetFailure) in
-      try packer.pack(item, threads)
+      (task, threads) throws(AssetFailure) in
+      try packer.pack(task, threads)
     }
     for (index, result) in zip(rest, packed) { results[index] = result }
     return results
   }
 
-  /// What is known of an item that need not be looked at.
-  private func confirmed(_ item: OutputPlan.Item) -> AssetOutcome? {
+  /// What is known of an asset that need not be looked at.
+  private func confirmed(_ task: PackTask) -> AssetOutcome? {
     // Where nothing may be replaced, files that are there are refused, whatever they are.
-    guard packer.writer.overwrites, let outcome = packer.history?.confirmed(item) else {
+    guard packer.writer.overwrites, let outcome = packer.history?.confirmed(task) else {
       return nil
     }
-    packer.tellMissedTarget(outcome, item.input.path)
+    packer.tellMissedTarget(outcome, task)
     return outcome
   }
 
-  /// The memory an item needs, from the first bytes of its file. Standard input and other pipes
+  /// The memory an asset needs, from the first bytes of its file. Standard input and other pipes
   /// cannot be looked at twice; nothing is known of them before they are read.
-  private func estimate(_ item: OutputPlan.Item) -> Result<Batch.Need, AssetFailure> {
-    guard let path = item.input.source.path else { return .success(.unknown) }
+  private func estimate(_ task: PackTask) -> Result<Batch.Need, AssetFailure> {
+    guard let path = task.item.input.source.path else { return .success(.unknown) }
     let status = FileStatus(path)
     if status?.kind == .other { return .success(.unknown) }
     return Result { () throws(AssetFailure) in
       let head = try packer.context.read(path, limit: 64)
-      let options = packer.options
-      let goals = packer.goals
+      let settings = task.settings
+      let options = settings.options
       let header = try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
         try SourceHeader(pngHead: head, limits: options.limits)
       }
@@ -66,10 +67,10 @@ package struct PackRun: Sendable {
         isWideAtOnce: header.isWideAtOnce)
       // A search may try any quality.
       let byteCount = MemoryEstimate.packing(
-        source, quality: goals.target == nil ? options.quality : 100,
-        subsampling: options.subsampling, isSearch: goals.target != nil,
-        isTuned: options.effort == .best, keepsFile: goals.fallback == .png,
-        measures: goals.measures.forMemory)
+        source, quality: settings.isSearch ? 100 : options.quality,
+        subsampling: options.subsampling, isSearch: settings.isSearch,
+        isTuned: options.effort == .best, keepsFile: settings.mayKeepSource,
+        measures: packer.measures.forMemory)
       return Batch.Need(byteCount: byteCount, pixelCount: header.size.pixelCount)
     }
   }

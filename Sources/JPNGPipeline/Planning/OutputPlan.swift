@@ -45,12 +45,12 @@ package struct OutputPlan: Sendable {
   ///     that exists or a path that ends in "/".
   ///   - old: The extension of inputs.
   ///   - new: The extension that their outputs have instead.
-  ///   - hasFallbacks: Whether a copy of an input, with its own extension, may be written instead
-  ///     of its output. Default: no.
+  ///   - hasFallback: Whether a copy of an input, with its own extension, may be written instead
+  ///     of its output. Default: of none.
   /// - Throws: A failure if two inputs have the same output, or if an output is an input.
   package init(
     _ inputs: InputList, output: OutputDestination, replacing old: String, with new: String,
-    hasFallbacks: Bool = false
+    hasFallback: (InputFile) -> Bool = { _ in false }
   ) throws(AssetFailure) {
     if output == .standardOutput, !inputs.isSingleFile {
       throw AssetFailure(output.name, .planning, .severalIntoOneStream)
@@ -71,9 +71,9 @@ package struct OutputPlan: Sendable {
       }
     }
     let isMirrored = folder != nil
-    self.items =
-      hasFallbacks
-      ? items.map { $0.withFallback(from: new, to: old, isExpected: isMirrored) } : items
+    self.items = items.map {
+      hasFallback($0.input) ? $0.withFallback(from: new, to: old, isExpected: isMirrored) : $0
+    }
     try refuseCollisions()
   }
 

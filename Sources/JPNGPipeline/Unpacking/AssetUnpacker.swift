@@ -52,8 +52,19 @@ package struct AssetUnpacker: Sendable {
     }
   }
 
+  /// Whether the whole picture is wanted, as PNG: what a source that was kept under the packed
+  /// file's name is already.
+  private var isWholePNG: Bool {
+    guard case .picture(.pixels, region: nil, .full) = extract else { return false }
+    return format == .png && options.association == .straight
+  }
+
   private func decode(_ source: InputSource) throws(AssetFailure) -> [UInt8] {
     let bytes = try context.read(source)
+    if PictureKind(bytes) == .png {
+      guard isWholePNG else { throw AssetFailure(source.name, .unpacking, .keptSource) }
+      return bytes
+    }
     let unpacked = try AssetFailure.inContent(source.name, .unpacking) { () throws(JPNGError) in
       try decode(try JPNGDecoder(bytes, options: options))
     }

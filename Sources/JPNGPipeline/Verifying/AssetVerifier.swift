@@ -14,7 +14,12 @@ package struct AssetVerifier: Sendable {
   package func verify(_ source: InputSource) throws(AssetFailure) {
     let bytes = try context.read(source)
     try AssetFailure.inContent(source.name, .verifying) { () throws(JPNGError) in
-      try JPNGDecoder(bytes, options: DecodeOptions(limits: limits)).verify()
+      if PictureKind(bytes) == .png {
+        // A source that was kept under the packed file's name.
+        _ = try SourceImage(png: bytes, limits: limits)
+      } else {
+        try JPNGDecoder(bytes, options: DecodeOptions(limits: limits)).verify()
+      }
     }
   }
 }

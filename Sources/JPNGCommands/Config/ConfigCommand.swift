@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import JPNGConfiguration
+internal import JPNGFiles
+internal import JPNGPipeline
+internal import JPNGReports
+
+/// `jpng config`
+struct ConfigCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Explains the settings in jpng.yml, or writes one.")
+
+  @Option(
+    help: ArgumentHelp(
+      "Print each setting of a picture, and the line that gave it.", valueName: "path"))
+  var explain: String?
+
+  @Flag(help: "Write a configuration in which everything is explained and nothing is set.")
+  var `init` = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration. (default: the nearest jpng.yml; with --init, that of this folder)",
+      valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Folder that the globs of rules count from. (default: that of the configuration)",
+      valueName: "folder"))
+  var root: String?
+
+  @Flag(help: "Print the explanation as JSON.")
+  var json = false
+
+  func validate() throws {
+    guard `init` != (explain != nil) else {
+      throw ValidationError("either --explain or --init is needed")
+    }
+  }
+
+  func run() async throws {
+    try await runReporting(Console(isQuiet: false)) { (console) throws(CommandFailure) in
+      if let explain { try self.explain(explain, console) } else { try create(console) }
+      return nil
+    }
+  }
+
+  private func create(_ console: Console) throws(CommandFailure) {
+    let path = config ?? Configuration.fileName
+    do throws(FileWriteError) {
+      try AtomicFile.refuseExisting(path)
+      try AtomicFile.write(Array(Configuration.template.utf8), to: path, overwrites: false)
+    } catch {
+      guard case .exists = error.cause else { throw CommandFailure(AssetFailure(error)) }
+      throw CommandFailure(.cannotCreate, path, "writing", "it exists")
+    }
+    try console.output("\(path): written")
+  }
+
+  private func explain(_ path: String, _ console: Console) throws(CommandFailure) {
+    let configuration = try configuration(for: path)
+    let explanation = Explanation(
+      path: path, name: name(of: path, configuration), configuration)
+    try console.output(json ? explanation.jsonText() : explanation.text)
+  }
+
+  private func configuration(for path: String) throws(CommandFailure) -> Configuration? {
+    do throws(ConfigurationError) {
+      if let config { return try Configuration(path: config) }
+      return try Configuration.path(for: [path]).map(Configuration.init(path:))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The path by which rules know the asset. It need not exist.
+  private func name(of path: String, _ configuration: Configuration?) -> String {
+    let folder = root ?? configuration.map { PathParts($0.path).folder }
+    return folder.flatMap { path.path(below: $0) } ?? PathParts(path).name
+  }
+}
+
+/// What `jpng config --explain` prints.
+private struct Explanation: Encodable, Sendable {
+  struct Line: Encodable, Sendable {
+    let setting: String
+    let value: String
+    let origin: String
+  }
+
+  let schema = 1
+  let path: String
+  /// What globs are matched with.
+  let name: String
+  /// Whether `exclude` of the configuration leaves it out.
+  let isExcluded: Bool
+  let settings: [Line]
+
+  enum CodingKeys: String, CodingKey {
+    case schema, path, name, settings
+    case isExcluded = "excluded"
+  }
+
+  init(path: String, name: String, _ configuration: Configuration?) {
+    self.path = path
+    self.name = name
+    isExcluded = configuration?.excludes(name) ?? false
+    settings = Configuration.explanation(of: name, configuration).map {
+      Line(setting: $0.setting, value: $0.value, origin: $0.origin)
+    }
+  }
+
+  var text: String {
+    let head = isExcluded ? "\(name): left out by exclude" : name
+    let width = settings.map(\.setting.count).max() ?? 0
+    let valueWidth = settings.map(\.value.count).max() ?? 0
+    let lines = settings.map { line in
+      "  \(line.setting.padded(to: width))  \(line.value.padded(to: valueWidth))  \(line.origin)"
+    }
+    return ([head] + lines).joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import JPNGConfiguration
+internal import JPNGFiles
+internal import JPNGPipeline
+
+/// The options that say which files are packed, and where their settings are written down.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "File with settings for folders and files. (default: jpng.yml in an input folder, or beside it)",
+      valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out what matches, as a line of .gitignore would. May be given several times.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Folder that the paths of outputs count from; without it, each input folder, or the folder of a file.",
+      valueName: "folder"))
+  var root: String?
+
+  /// The name of files that leave out more of the folder they are in.
+  private static let ignoreFileName = ".jpngignore"
+
+  func validate() throws {
+    for pattern in exclude {
+      do throws(Glob.SyntaxError) {
+        _ = try IgnorePattern(line: pattern)
+      } catch {
+        throw ValidationError("--exclude '\(pattern)' \(error)")
+      }
+    }
+  }
+
+  /// - Parameter inputs: The arguments of the command.
+  func configuration(for inputs: [String]) throws(CommandFailure) -> Configuration? {
+    do throws(ConfigurationError) {
+      if let config { return try Configuration(path: config) }
+      let paths = inputs.compactMap { argument in
+        switch InputArgument(argument: argument) {
+        case .source(let source): source.path
+        case .list: root ?? "."
+        }
+      }
+      return try Configuration.path(for: paths).map(Configuration.init(path:))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// What the walk through folders leaves out.
+  func selection(_ configuration: Configuration?) -> InputSelection {
+    var selection = InputSelection()
+    selection.root = root
+    selection.folderOfRules = configuration.map { PathParts($0.path).folder }
+    selection.ignoreFileName = Self.ignoreFileName
+    selection.exclusions.add(configuration?.exclusions ?? [])
+    // They have been validated.
+    selection.exclusions.add(exclude.compactMap { try? IgnorePattern(line: $0) })
+    return selection
+  }
+}
+
+extension CommandFailure {
+  init(_ error: ConfigurationError) {
+    if let unreadable = error.unreadable {
+      self.init(AssetFailure(unreadable))
+    } else {
+      self.init(.invalidData, error.place, "reading the configuration", error.reason)
+    }
+  }
+}

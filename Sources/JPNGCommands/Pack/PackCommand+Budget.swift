@@ -1,0 +1,45 @@
+internal import JPNGAssetReports
+internal import JPNGCache
+internal import JPNGConfiguration
+internal import JPNGPipeline
+internal import JPNGReports
+
+extension PackCommand {
+  /// The assets as they are packed, and what a budget has led to.
+  struct Choice {
+    var tasks: [PackTask]
+    var budget: PackReport.Budget?
+  }
+
+  /// Has a budget choose the qualities, if there is one.
+  ///
+  /// - Returns: `nil` if the program was interrupted.
+  func choose(_ work: PackWork, _ console: Console) async throws(CommandFailure) -> Choice? {
+    guard let budget = goals.budget?.byteCount ?? work.configuration?.budget, !work.tasks.isEmpty
+    else { return Choice(tasks: work.tasks, budget: nil) }
+    if work.tasks.contains(where: { $0.item.input.source.path == nil }) {
+      throw CommandFailure(
+        .usage, "-", "planning", "with a budget, files are read more than once")
+    }
+    let measures = AssetMeasures(hasScores: true)
+    let packer = AssetPacker(
+      measures: measures, writer: AssetWriter(overwrites: true, isDryRun: true),
+      context: console.context,
+      history: PackHistory(
+        folder: nil, cache: PackCache(argument: incremental.cache), measures: measures,
+        isForced: incremental.force))
+    let run = BudgetRun(packer: packer, memoryLimit: memory.byteCount, jobs: batch.jobCount)
+    guard let outcome = await run.choose(work.tasks, budget: budget) else { return nil }
+    return Choice(tasks: outcome.tasks, budget: outcome.report)
+  }
+
+  /// Says that a budget was missed.
+  func tell(_ budget: PackReport.Budget?, _ console: Console) {
+    guard let budget, !budget.isKept else { return }
+    console.report(
+      CommandFailure(
+        .notMet, inputs.joined(separator: " "), "packing",
+        "the budget of \(budget.bytes.asByteCount) is out of reach: the least that the settings"
+          + " allow is \(budget.usedBytes.asByteCount)"))
+  }
+}

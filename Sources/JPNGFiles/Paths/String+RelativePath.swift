@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension String {
+  /// The path of the folder that relative paths count from.
+  private static var workingFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The components of the absolute path, without `.` and `..`. Symbolic links are not looked at,
+  /// as a link in a tree counts as a part of the tree.
+  private var absoluteComponents: [Substring] {
+    let absolute = hasPrefix("/") ? self : Self.workingFolder + "/" + self
+    var components: [Substring] = []
+    for component in absolute.split(separator: "/") where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return components
+  }
+
+  /// The path below a folder; `nil` if it is not below it. That of the folder itself is empty.
+  package func path(below folder: String) -> String? {
+    let components = absoluteComponents
+    let above = folder.absoluteComponents
+    guard components.starts(with: above) else { return nil }
+    return components.dropFirst(above.count).joined(separator: "/")
+  }
+}

@@ -1,0 +1,35 @@
+package import JPNGAssetReports
+internal import JPNGScoring
+
+extension PackReport.Budget {
+  /// What a search has found for these assets.
+  init(_ search: BudgetSearch, _ result: BudgetResult, _ tasks: [PackTask]) {
+    let paid = result.chosen.indices.compactMap { index -> Payer? in
+      guard search.assets[index].isFree, let point = result.chosen[index],
+        search.assets[index].kept != point
+      else { return nil }
+      return Payer(
+        source: tasks[index].item.input.relativePath, quality: point.quality, score: point.score)
+    }
+    let byQuality = paid.sorted {
+      ($0.quality, $0.score, $0.source) < ($1.quality, $1.score, $1.source)
+    }
+    self.init(
+      bytes: search.budget, usedBytes: result.byteCount, isKept: result.isKept,
+      lowestScore: result.lowestScore, meanScore: result.meanScore,
+      more: search.more(byteCount: search.budget / 20),
+      paid: Array(byQuality.prefix(Self.mostPayers)))
+  }
+
+  private static let mostPayers = 5
+}
+
+extension BudgetSearch {
+  /// What so many more bytes would probably give; `nil` if the budget cannot be kept even then.
+  fileprivate func more(byteCount: Int) -> PackReport.Budget.More? {
+    let larger = BudgetSearch(assets, budget: budget + byteCount).estimated
+    guard byteCount > 0, let larger, let lowest = larger.lowestScore, let mean = larger.meanScore
+    else { return nil }
+    return .init(bytes: byteCount, lowestScore: lowest, meanScore: mean)
+  }
+}

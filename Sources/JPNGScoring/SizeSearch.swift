@@ -1,0 +1,84 @@
+package import JPNG
+package import JPNGThreads
+
+/// The search for the highest quality whose file has no more bytes than a limit.
+///
+/// The alpha quality goes down with that of colour. Where even quality 1 is too large, the file of
+/// quality 1 is what is found.
+package struct SizeSearch: Sendable {
+  /// Most files that are encoded in one search, the last one of the best effort not counted.
+  package static let maxEncodes = 8
+
+  package struct Outcome: Sendable {
+    package let packed: PackedImage
+    /// How many files were encoded.
+    package let encodes: Int
+    /// Whether the file is within the limit.
+    package let isReached: Bool
+  }
+
+  private let options: PackOptions
+  private let limit: Int
+  private let threads: ThreadBudget
+
+  /// - Parameters:
+  ///   - options: The quality is where the search begins.
+  ///   - limit: In bytes.
+  package init(options: PackOptions, limit: Int, sharing threads: ThreadBudget) {
+    self.options = options
+    self.limit = limit
+    self.threads = threads
+  }
+
+  /// - Parameter isCancelled: Asked before each encode.
+  /// - Returns: `nil` where it is cancelled.
+  /// - Throws: What encoding throws.
+  package func run(
+    _ source: consuming SourceImage, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(JPNGError) -> Outcome? {
+    var options = options
+    // The search need not take the time that the file in the end takes.
+    if options.effort == .best { options.effort = .balanced }
+    let picture = try PreparedPicture(source, options)
+    var bracket = SizeBracket(limit: limit, first: options.quality)
+    var fitting: PackedImage?
+    var last: PackedImage?
+    var encodes = 0
+    while encodes < Self.maxEncodes, let quality = bracket.next {
+      if isCancelled() { return nil }
+      let encoder = JPNGEncoder(options: options.lowered(to: quality), sharing: threads)
+      let packed = try encoder.encode(picture, reusing: last)
+      encodes += 1
+      bracket.record(quality, byteCount: packed.bytes.count)
+      if packed.bytes.count <= limit { fitting = packed }
+      last = packed
+    }
+    guard let found = fitting ?? last else { return nil }
+    let refined = try refine(found, picture)
+    return Outcome(
+      packed: refined ?? found, encodes: encodes + (refined == nil ? 0 : 1),
+      isReached: fitting != nil)
+  }
+
+  /// The same quality with the best effort, if that was asked for and fits.
+  private func refine(
+    _ found: PackedImage, _ picture: PreparedPicture
+  ) throws(JPNGError) -> PackedImage? {
+    guard options.effort == .best else { return nil }
+    var options = found.options
+    options.effort = .best
+    let packed = try JPNGEncoder(options: options, sharing: threads).encode(picture)
+    return packed.bytes.count <= max(limit, found.bytes.count) ? packed : nil
+  }
+}
+
+extension PackOptions {
+  /// The options at another quality of colour. That of alpha is three quarters as far from 100,
+  /// unless it is lower already.
+  fileprivate func lowered(to quality: Int) -> PackOptions {
+    var options = self
+    options.quality = quality
+    options.alphaQuality = min(alphaQuality, 100 - (100 - quality) * 3 / 4)
+    return options
+  }
+}
