@@ -26,7 +26,8 @@ struct GoalOptions: ParsableArguments {
   @Option(
     help: """
       Find a quality for each file so that all together take at most so many bytes, like 100MB, \
-      and the set looks as good as it can. Status 2 where quality 1 takes more.
+      and the set looks as good as it can; --quality has no say then. Status 2 where quality 1 takes \
+      more.
       """)
   var budget: ByteSize?
 

@@ -11,12 +11,16 @@ extension PackCommand {
     var budget: PackReport.Budget?
   }
 
+  /// Most bytes that all files together may take; `nil` if that does not matter.
+  func budget(_ work: PackWork) -> Int? { goals.budget?.byteCount ?? work.configuration?.budget }
+
   /// Has a budget choose the qualities, if there is one.
   ///
   /// - Returns: `nil` if the program was interrupted.
   func choose(_ work: PackWork, _ console: Console) async throws(CommandFailure) -> Choice? {
-    guard let budget = goals.budget?.byteCount ?? work.configuration?.budget, !work.tasks.isEmpty
-    else { return Choice(tasks: work.tasks, budget: nil) }
+    guard let budget = budget(work), !work.tasks.isEmpty else {
+      return Choice(tasks: work.tasks, budget: nil)
+    }
     if work.tasks.contains(where: { $0.item.input.source.path == nil }) {
       throw CommandFailure(
         .usage, "-", "planning", "with a budget, files are read more than once")

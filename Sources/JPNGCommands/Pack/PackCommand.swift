@@ -137,8 +137,8 @@ struct PackCommand: AsyncParsableCommand {
   }
 
   private func measures(_ work: PackWork) -> AssetMeasures {
-    // Searching for a target score computes the scores anyway.
-    let isScored = work.tasks.contains { $0.settings.target != nil }
+    // Searching for a target score or for a budget computes the scores anyway.
+    let isScored = budget(work) != nil || work.tasks.contains { $0.settings.target != nil }
     return measuring.measures(hasReport: !report.isEmpty || isScored)
   }
 
