@@ -6,9 +6,12 @@ extension PackReport {
   ///
   /// - Parameter options: The names of the options that the comment speaks of.
   package func markdown(options: OptionNames) -> String {
-    let optimized = optimizedSentence(option: options.optimizedPNG)
+    let sentences = [
+      summary, optimizedSentence(option: options.optimizedPNG), droppableSentence, budget?.text,
+    ]
+    let paragraphs = sentences.compactMap { $0?.escapedForMarkdown }
     var comment = MarkdownComment(
-      "### jpng pack\n\n\(summary.escapedForMarkdown)\n\n\(optimized.escapedForMarkdown)")
+      "### jpng pack\n\n" + paragraphs.joined(separator: "\n\n"))
     let done = assets.filter { $0.status != .failed }
     var listed = Set<Int>()
     for (title, chosen) in highlights(of: done) where !chosen.isEmpty {

@@ -58,6 +58,19 @@ extension PackReport {
     return parts.joined(separator: ", ")
   }
 
+  /// Which assets need not be shipped, in one sentence; `nil` if there are none.
+  var droppableSentence: String? {
+    let served = assets.filter { $0.servedBy != nil }
+    guard !served.isEmpty else { return nil }
+    let bytes = served.reduce(0) { $0 + ($1.packedBytes ?? 0) }
+    let names = served.prefix(Self.mostNames).map { ($0.output ?? $0.source).onOneLine }
+    let others = served.count > names.count ? " and \(served.count - names.count) others" : ""
+    return "\(served.count) could be dropped (\(bytes.asByteCount)), as the larger scale of the"
+      + " picture can be unpacked at their size: \(names.joined(separator: ", "))\(others)"
+  }
+
+  private static let mostNames = 5
+
   /// How many bytes the sources would take as optimised PNGs. A part of what was saved is due to
   /// sources that are larger than PNGs need to be, and this sentence shows how large that part is.
   ///

@@ -16,7 +16,7 @@ extension PackReport {
     let done = assets.filter { $0.status != .failed }
     let sections = isShort ? [Section(assets: done)] : highlights(of: done)
     let blocks = blocks(sections, columns) + (isShort ? [] : [failures(columns)])
-    let ends = [summary] + (budget.map { [$0.text] } ?? [])
+    let ends = [summary, droppableSentence, budget?.text].compactMap(\.self)
     return (blocks.filter { !$0.isEmpty } + [ends])
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }

@@ -30,6 +30,13 @@ package struct PackReport: Codable, Hashable, Sendable {
 }
 
 extension PackReport {
+  /// Says which assets can be had from others.
+  ///
+  /// - Parameter servers: The sources of larger scales, by the sources that they can stand for.
+  package mutating func tellServers(_ servers: [String: String]) {
+    for index in assets.indices { assets[index].servedBy = servers[assets[index].source] }
+  }
+
   /// What was asked for, in the words of the command line; `nil` where only the files are known.
   package struct Settings: Codable, Hashable, Sendable {
     @Nullable package var quality: Int? = nil

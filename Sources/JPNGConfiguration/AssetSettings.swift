@@ -22,6 +22,8 @@ package struct AssetSettings: Hashable, Sendable {
   package var isExcluded = false
   /// Whether the source is kept unchanged, instead of being packed.
   package var isExact = false
+  /// The scale at which the source is packed; `nil` for its own.
+  package var reduction: Reduction?
   /// Whether a rule gives the quality, which a budget for the whole set then leaves alone.
   package var hasFixedQuality = false
 
@@ -39,5 +41,5 @@ package struct AssetSettings: Hashable, Sendable {
   package var isSearch: Bool { target != nil || targetSize != nil }
 
   /// Whether the source may be written in place of a packed file.
-  package var mayKeepSource: Bool { isExact || fallback == .png }
+  package var mayKeepSource: Bool { reduction == nil && (isExact || fallback == .png) }
 }

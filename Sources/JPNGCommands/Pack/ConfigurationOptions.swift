@@ -23,6 +23,13 @@ struct ConfigurationOptions: ParsableArguments {
       valueName: "folder"))
   var root: String?
 
+  @Flag(
+    help: """
+      Make icon@2x and icon from icon@3x.png, where they are missing, and tell which files such \
+      pictures could be dropped for.
+      """)
+  var deriveScales = false
+
   /// The name of files that leave out more of the folder they are in.
   private static let ignoreFileName = ".jpngignore"
 

@@ -91,12 +91,19 @@ struct PackCommand: AsyncParsableCommand {
     if let history { incremental.finish(history, console) }
     let failures = inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
-    let report = PackReport(
+    var report = PackReport(
       tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(work.commonSettings),
       assets: inputs.failures.map { AssetOutcome($0) }
         + zip(plan.items, results).map { AssetOutcome($0, $1) },
       seconds: (ContinuousClock.now - start) / .seconds(1), budget: choice.budget)
-    let files = zip(plan.items, results).map { dryRun ? nil : AssetFiles($0, $1) }
+    let files = zip(plan.items, results).map { item, result in
+      dryRun || item.input.derivation != nil ? nil : AssetFiles(item, result)
+    }
+    if configuring.deriveScales {
+      report.tellServers(
+        ScaleServing(limits: batch.limits, context: console.context, jobs: batch.jobCount)
+          .servers(of: inputs.files))
+    }
     try tell(report, console)
     tell(choice.budget, console)
     let unwritten = outputs.write(report, inputs.failures.map { _ in nil } + files, console)
@@ -122,7 +129,8 @@ struct PackCommand: AsyncParsableCommand {
     }
     return try inPipeline { () throws(AssetFailure) in
       try PackWork(
-        inputs, resolver, output: destination, keepsName: goals.keepName,
+        inputs, resolver, output: destination, derivesScales: configuring.deriveScales,
+        keepsName: goals.keepName,
         reports: report + building.paths)
     }
   }

@@ -14,20 +14,26 @@ struct PackWork {
   let configuration: Configuration?
 
   /// - Parameters:
+  ///   - derivesScales: Whether the smaller scales of `icon@3x.png` are packed too.
   ///   - keepsName: Whether a source that is kept gets the name of the packed file.
   ///   - reports: Files that are written besides.
   init(
-    _ inputs: InputList, _ resolver: SettingsResolver, output: OutputDestination, keepsName: Bool,
+    _ inputs: InputList, _ resolver: SettingsResolver, output: OutputDestination,
+    derivesScales: Bool,
+    keepsName: Bool,
     reports: [String]
   ) throws(AssetFailure) {
     var resolver = resolver
     var settings: [String: AssetSettings] = [:]
-    for path in inputs.files.map(\.settingsPath) {
-      settings[path] = resolver.settings(for: path)
+    var inputs = inputs
+    if derivesScales { inputs.addDerivedScales() }
+    for file in inputs.files {
+      var found = resolver.settings(for: file.settingsPath)
+      found.reduction = file.derivation?.reduction
+      settings[file.settingsPath] = found
     }
     let common = resolver.common
     func of(_ file: InputFile) -> AssetSettings { settings[file.settingsPath] ?? common }
-    var inputs = inputs
     inputs.removeFiles { of($0).isExcluded }
     self.inputs = inputs
     commonSettings = common

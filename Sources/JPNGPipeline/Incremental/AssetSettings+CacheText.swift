@@ -9,7 +9,7 @@ extension AssetSettings {
     return [
       options.text, "target=\(target.map(\.description) ?? "none")",
       "targetSize=\(targetSize.map(\.description) ?? "none")",
-      "fallback=\(fallback) exact=\(isExact)",
+      "fallback=\(fallback) exact=\(isExact) scale=\(reduction?.description ?? "1")",
       "jpng \(JPNGVersion.current) \(EncoderRevision.current)",
       libraries.joined(separator: ", "),
     ].joined(separator: "\n")

@@ -121,6 +121,7 @@ package final class PackHistory: Sendable {
     var reported = outcome
     reported.source = item.input.relativePath
     reported.output = item.relativePath(of: outcome)
+    reported.derivedFrom = item.input.derivation?.source
     if outcome.status == .packed { reported.status = .unchanged }
     reported.savedSeconds = outcome.seconds
     reported.seconds = 0

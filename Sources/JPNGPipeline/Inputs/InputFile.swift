@@ -1,3 +1,5 @@
+package import JPNGConfiguration
+
 /// One file to work on.
 package struct InputFile: Hashable, Sendable {
   /// Where the file is read from.
@@ -6,6 +8,21 @@ package struct InputFile: Hashable, Sendable {
   package var relativePath: String
   /// The path by which rules for settings know the file.
   package var settingsPath: String
+
+  /// What the picture is made from; `nil` if it is the file's own.
+  package var derivation: Derivation?
+
+  /// A smaller scale of a picture that there is no file of.
+  package struct Derivation: Hashable, Sendable {
+    /// The relative path of the larger one.
+    package var source: String
+    package var reduction: Reduction
+
+    init(source: String, _ reduction: Reduction) {
+      self.source = source
+      self.reduction = reduction
+    }
+  }
 
   /// - Parameter settingsPath: Default: `nil`, the relative path.
   package init(_ source: InputSource, relativePath: String, settingsPath: String? = nil) {

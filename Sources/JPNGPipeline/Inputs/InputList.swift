@@ -52,6 +52,8 @@ package struct InputList: Sendable {
     files.removeAll(where: isExcluded)
   }
 
+  mutating func add(_ file: InputFile) { files.append(file) }
+
   private mutating func add(_ source: InputSource) {
     guard let path = source.path else {
       files.append(InputFile(source, relativePath: "stdin.\(pathExtensions[0])"))

@@ -29,9 +29,7 @@ struct AssetEncoding {
     }
     guard var result else { throw AssetFailure(path, .packing, .interrupted) }
     let settings = task.settings
-    if settings.isExact
-      || settings.fallback == .png && result.packed.count >= sourceByteCount
-    {
+    if settings.mayKeepSource, settings.isExact || result.packed.count >= sourceByteCount {
       result.outcome.becomeFallback(task.item.fallback)
       result.packed = []
     }
@@ -42,7 +40,7 @@ struct AssetEncoding {
   private func search(_ source: consuming SourceImage) throws(JPNGError) -> Result? {
     let settings = task.settings
     let options = settings.options
-    if settings.isExact {
+    if settings.mayKeepSource, settings.isExact {
       return Result(
         packed: [],
         outcome: AssetOutcome(task.item, sourceByteCount: sourceByteCount, source.pixels.size))

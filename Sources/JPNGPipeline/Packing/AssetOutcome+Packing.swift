@@ -7,7 +7,9 @@ extension AssetOutcome {
   /// What was packed of a source of so many bytes.
   init(_ item: OutputPlan.Item, sourceByteCount: Int, _ image: PackedImage) {
     self.init(source: item.input.relativePath, output: item.relativePath, status: .packed)
-    sourceBytes = sourceByteCount
+    derivedFrom = item.input.derivation?.source
+    // The bytes of a larger scale say nothing of this one.
+    sourceBytes = derivedFrom == nil ? sourceByteCount : nil
     width = image.size.width
     height = image.size.height
     packedBytes = image.bytes.count

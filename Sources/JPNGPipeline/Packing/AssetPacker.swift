@@ -137,9 +137,12 @@ package struct AssetPacker: Sendable {
 
   private func decode(_ file: [UInt8], _ task: PackTask) throws(AssetFailure) -> SourceImage {
     let options = task.settings.options
-    return try AssetFailure.inContent(task.item.input.path, .reading) { () throws(JPNGError) in
+    let source = try AssetFailure.inContent(task.item.input.path, .reading) {
+      () throws(JPNGError) in
       try SourceImage(png: file, colorProfile: options.colorProfile, limits: options.limits)
     }
+    return task.settings.reduction.map { source.reduced(to: $0.size(of: source.pixels.size)) }
+      ?? source
   }
 }
 
