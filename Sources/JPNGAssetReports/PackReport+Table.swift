@@ -89,13 +89,6 @@ extension AssetOutcome {
   fileprivate var colorCell: String { subsampling ?? (status == .fallback ? "source kept" : "") }
 }
 
-extension Double {
-  /// As a score, with two digits behind the point. It is rounded down, so that a score that is
-  /// shown as 80.00 is at least 80. The small summand is for scores like 80.01, which binary
-  /// numbers can only approximate.
-  package var asScore: String { ((self * 100 + 1e-6).rounded(.down) / 100).formatted(digits: 2) }
-}
-
 extension Double? {
   /// A ratio in per cent: "12.3 %".
   var asPercentage: String {

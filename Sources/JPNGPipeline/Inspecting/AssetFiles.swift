@@ -31,14 +31,16 @@ package struct AssetFiles: Sendable {
     guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
   }
 
-  /// Both pictures as PNGs that a browser can show. `nil` if one of them cannot be read any more.
+  /// Both pictures as the page of a report shows them. `nil` if one of them cannot be read any more.
   package func pictures(_ limits: Limits) -> AssetPictures? {
     guard let source = try? WholeFile.read(source), let packed = try? WholeFile.read(packed)
     else { return nil }
     do throws(JPNGError) {
       return AssetPictures(
-        source: try DisplayablePNG(png: source, limits: limits).bytes,
-        packed: try DisplayablePNG(packed: packed, limits: limits).bytes)
+        source: try PagePicture(
+          source: source, copyQuality: AssetPictures.copyQuality, limits: limits
+        ).bytes,
+        packed: try PagePicture(packed: packed, limits: limits).bytes)
     } catch {
       return nil
     }

@@ -18,6 +18,6 @@ package struct MissedTarget: Hashable, Sendable, CustomStringConvertible {
   /// What was missed and by how much, in one sentence without the file's name.
   package var description: String {
     "the target of \(target.trimmed(digits: 9)) is out of reach: quality 100 scores "
-      + (score?.formatted(distinctFrom: target) ?? "nothing")
+      + (score?.asScore(beside: target) ?? "nothing")
   }
 }
