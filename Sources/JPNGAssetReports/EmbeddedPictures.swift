@@ -1,7 +1,8 @@
 internal import JPNGReports
 
-/// The pictures that a page contains, within a limit for their size, in the order of the table. Where the pictures of an asset are too large for
-/// what is left of the limit, smaller ones of later assets may still fit.
+/// The pictures that a page contains, within a limit for their size, in the order of the table.
+/// Where the pictures of an asset are too large for what is left of the limit, smaller ones of
+/// later assets may still fit.
 struct EmbeddedPictures {
   /// Whether the page has the pictures of an asset.
   enum State {

@@ -34,7 +34,7 @@ extension PackReport {
     return .figure(chart, caption: restSentence(ranked.dropFirst(shown.count)))
   }
 
-  /// File names without folders, for which a chart has no room; with folders where two are the same.
+  /// File names, as a chart has no room for folders; with folders where two names are the same.
   private func shownLabels(_ indices: ArraySlice<Int>) -> [String] {
     let folders = ShownFolders(assets)
     let names = indices.map { folders.name(of: assets[$0]) }

@@ -64,8 +64,8 @@ struct EmbeddedPictureTests {
       asked.append(index)
       return index == 1 ? nil : Self.pictures(index)
     }
-    // The fifth's packed file is as large as the limit, so that the source has no room; the fourth's
-    // fit just so, and then nothing does.
+    // The fifth's packed file is as large as the limit, so that the source has no room; the
+    // fourth's fit just so, and then nothing does.
     #expect(asked == [1, 4, 3])
     #expect(page.contains("There are no pictures.") && page.contains(">1 of 7<"))
   }

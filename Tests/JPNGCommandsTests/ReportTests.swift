@@ -62,7 +62,7 @@ struct ReportTests {
     #expect(markdown.contains("Worst scores") && markdown.contains("As optimised PNG"))
     let page = String(decoding: try folder.read("r.html"), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>"))
-    // Both pictures of both assets: the packed files' own bytes, and the sources as PNG or as a copy.
+    // Both pictures of both assets: the packed files' own bytes, and the sources as PNG or copy.
     for name in ["b", "ui/a"] {
       let packed = Data(try folder.read("out/\(name).jpng")).base64EncodedString()
       #expect(page.contains("\">\(packed)<"))

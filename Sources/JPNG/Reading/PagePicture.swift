@@ -11,9 +11,13 @@ package struct PagePicture: Sendable {
   /// The source of a packed file: the PNG, or a packed copy of it in sRGB, where that is smaller.
   /// The alpha of the copy is exact. Its colour is nearly so: it has all of its chroma.
   ///
-  /// - Parameter copyQuality: Of the colour of the copy, 1 to 100.
-  package init(source png: [UInt8], copyQuality: Int, limits: Limits) throws(JPNGError) {
+  /// - Parameter copyQuality: Of the colour of the copy, 1 to 100; `nil` for no copy.
+  package init(source png: [UInt8], copyQuality: Int?, limits: Limits) throws(JPNGError) {
     let original = try DisplayablePNG(png: png, limits: limits).bytes
+    guard let copyQuality else {
+      bytes = original
+      return
+    }
     var options = PackOptions()
     (options.quality, options.subsampling, options.alpha) = (copyQuality, .yuv444, .png)
     (options.effort, options.isProgressive) = (.fast, true)
@@ -38,9 +42,9 @@ package struct PagePicture: Sendable {
 }
 
 extension JPNGDecoder {
-  /// Whether browsers decode both planes to the same pixels as this library, but for the rounding of
-  /// a JPEG decoder. They do all that is usual in a JPEG and a PNG, which is more than the format
-  /// has: they turn pictures by their Exif data, and heed chunks and profiles of an alpha plane.
+  /// Whether browsers decode both planes to the same pixels as this library, but for the rounding
+  /// of a JPEG decoder. They do all that is usual in a JPEG and a PNG, more than the format has:
+  /// they turn pictures by their Exif data, and heed chunks and profiles of an alpha plane.
   fileprivate var isForBrowsers: Bool {
     // A browser converts colours to sRGB before it hands out pixels. Premultiplied ones would have
     // to be divided by their alpha first.

@@ -82,7 +82,8 @@ struct PackCommand: AsyncParsableCommand {
     memory.prepare()
     let inputs = try InputList(arguments: inputs, pathExtension: "png")
     let outputs = ReportOutputs(
-      paths: report, embedLimit: measuring.embedLimit, limits: batch.limits)
+      paths: report, embedLimit: measuring.embedLimit, limits: batch.limits,
+      memoryLimit: memory.byteCount)
     let plan = try inPipeline { () throws(AssetFailure) in try self.plan(inputs) }
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
