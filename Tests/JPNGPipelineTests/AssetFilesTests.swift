@@ -28,8 +28,9 @@ struct AssetFilesTests {
       reference: .source(.path(folder.path(source))),
       candidate: .source(.path(folder.path(packed))), .packing,
       cancellation: Cancellation())
-    return try #require(AssetFiles(try #require(pairs.pairs.first)))
-      .pictures(Limits(), memoryLimit: memoryLimit)
+    let pair = try #require(pairs.pairs.first)
+    let files = try #require(AssetFiles(pair))
+    return files.pictures(Limits(), memoryLimit: memoryLimit)
   }
 
   @Test("The packed file itself, and a copy of the source, where that may take the memory")
