@@ -38,6 +38,20 @@ struct ManyAssetsBrowserTests {
     """
   }
 
+  /// Whether no thumbnail covers the heading, which stays where it is while rows go by below it.
+  private static let headingStaysOnTop = """
+    (() => {
+      const heading = document.querySelector('#assets thead th');
+      \(rows)[100].scrollIntoView();
+      return [...Array(12).keys()].every(step => {
+        scrollBy(0, 5);
+        const box = heading.getBoundingClientRect();
+        const [x, y] = [box.x + 30, box.y + box.height / 2];
+        return y > 0 && heading.contains(document.elementFromPoint(x, y));
+      });
+    })()
+    """
+
   @Test("Thumbnails are drawn where they are seen", arguments: PageBrowser.present)
   func thumbnails(browser: PageBrowser) throws {
     let folder = try TemporaryFolder()
@@ -54,6 +68,7 @@ struct ManyAssetsBrowserTests {
     // Rows on the way to the last one were never in view.
     let isMiddleDrawn = try session.evaluate(Self.isDrawn("\(Self.rows)[150]"), as: Bool.self)
     #expect(!isMiddleDrawn)
+    #expect(try session.evaluate(Self.headingStaysOnTop, as: Bool.self))
     #expect(try session.complaintsSoFar() == [])
   }
 

@@ -112,6 +112,17 @@ struct PagePictureTests {
     }
   }
 
+  @Test("A small source is shown as it is, though a copy would be smaller")
+  func smallSource() throws {
+    let png = try SampleImages.opaque(ImageSize(width: 64, height: 64)).png()
+    var options = PackOptions()
+    options.quality = 95
+    let source = try SourceImage(png: png)
+    #expect(try JPNGEncoder(options: options).encode(source).bytes.count < png.count)
+    #expect(png.count < 20_000)
+    #expect(try PagePicture(source: png, copyQuality: 95, limits: Limits()).bytes == png)
+  }
+
   @Test("A photograph is shown by a copy, a pixel by itself")
   func bothKinds() throws {
     let photograph = SampleImages.opaque(ImageSize(width: 256, height: 256))

@@ -8,25 +8,32 @@ package struct PagePicture: Sendable {
   /// A whole file: a PNG, or a packed file.
   package let bytes: [UInt8]
 
-  /// The source of a packed file: the PNG, or a packed copy of it in sRGB, where that is smaller.
-  /// The alpha of the copy is exact. Its colour is nearly so: it has all of its chroma.
+  /// The source of a packed file: the PNG, or a packed copy of it in sRGB, where the PNG is not
+  /// small and the copy is smaller. The alpha of the copy is exact. Its colour is nearly so: it has
+  /// all of its chroma.
   ///
   /// - Parameter copyQuality: Of the colour of the copy, 1 to 100; `nil` for no copy.
+  /// - Throws: What reading the source throws; `.malformed` if it is not a PNG.
   package init(source png: [UInt8], copyQuality: Int?, limits: Limits) throws(JPNGError) {
+    _ = try SourceHeader(pngHead: png, limits: limits)
     let original = try DisplayablePNG(png: png, limits: limits).bytes
-    guard let copyQuality else {
+    guard let copyQuality, png.count > Self.smallByteCount else {
       bytes = original
       return
     }
     var options = PackOptions()
     (options.quality, options.subsampling, options.alpha) = (copyQuality, .yuv444, .png)
-    (options.effort, options.isProgressive) = (.fast, true)
+    (options.effort, options.isProgressive) = (.balanced, true)
     (options.colorProfile, options.limits) = (.srgb, limits)
     let source = try SourceImage(png: png, limits: limits)
     // A profile that cannot be converted is nothing for a copy, but the PNG can still be shown.
     let copy = (try? JPNGEncoder(options: options).encode(source))?.bytes ?? original
     bytes = copy.count < original.count ? copy : original
   }
+
+  /// A PNG of so many bytes at most needs no copy: there would be little to gain, and in a small
+  /// picture every error is seen.
+  private static let smallByteCount = 20_000
 
   /// A packed file as it is; as a PNG, where a browser would decode its planes to other pixels than
   /// this library. If packing has fallen back to a PNG, that is taken for one.
