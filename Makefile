@@ -93,7 +93,7 @@ test-browsers: setup
 	@command -v chromium || command -v google-chrome || echo "skipped: chromium is not installed"
 	@command -v firefox-esr || command -v firefox || echo "skipped: firefox-esr is not installed"
 	swift build --build-tests
-	swift test --skip-build --filter 'BrowserTests|LayoutTests'
+	swift test --skip-build --filter 'BrowserTests|LayoutTests|ViewerKeyTests'
 
 # The release build at work: the optimiser has compiled something wrongly before, which no test of a
 # debug build shows.
