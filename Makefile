@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-browsers test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -84,6 +84,16 @@ test: export JPNG_OPTIMIZED_TESTS = 1
 test: setup test-tools
 	swift build --build-tests
 	swift test --skip-build --parallel
+
+# The pages of reports in Chromium and in Firefox, which starts too slowly for the other tests. A
+# browser that is missing is skipped, and named.
+test-browsers: export JPNG_OPTIMIZED_TESTS = 1
+test-browsers: export JPNG_FIREFOX = 1
+test-browsers: setup
+	@command -v chromium || command -v google-chrome || echo "skipped: chromium is not installed"
+	@command -v firefox-esr || command -v firefox || echo "skipped: firefox-esr is not installed"
+	swift build --build-tests
+	swift test --skip-build --filter 'BrowserTests|LayoutTests|ViewerKeyTests'
 
 # The release build at work: the optimiser has compiled something wrongly before, which no test of a
 # debug build shows.

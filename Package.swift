@@ -139,7 +139,8 @@ let package = Package(
     .target(
       name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],
       resources: [
-        "report.css", "viewer.css", "table.js", "pictures.js", "stage.js", "viewer.js",
+        "report.css", "viewer.css", "table.js", "planes.js", "pictures.js", "thumbnails.js",
+        "stage.js", "viewer.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: safeSwiftSettings),
     // Reads which settings each asset has.
     .target(
@@ -291,7 +292,7 @@ let package = Package(
       swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGAssetReportsTests",
-      dependencies: ["JPNGAssetReports", "JPNGFiles", "JPNGReports", "TestSupport"],
+      dependencies: ["JPNGAssetReports", "JPNG", "JPNGFiles", "JPNGReports", "TestSupport"],
       swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGBenchTests",

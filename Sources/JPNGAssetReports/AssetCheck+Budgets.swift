@@ -106,9 +106,12 @@ extension CheckSubject {
         measure, actual: nil, limit: limit, isBreach: true,
         "has no \(measure.name)" + name(asset) + bound)
     case .value(let value, let asset):
+      let text =
+        measure == .score
+        ? value.asScore(beside: limit) : value.formatted(distinctFrom: limit)
       return result(
         measure, actual: value, limit: limit, isBreach: !isKept(value),
-        value.formatted(distinctFrom: limit) + name(asset) + bound)
+        text + name(asset) + bound)
     }
   }
 }

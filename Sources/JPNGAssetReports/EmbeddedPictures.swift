@@ -1,12 +1,14 @@
 internal import JPNGReports
 
-/// The pictures that a page contains, within a limit for their size. The assets with the worst
-/// scores come first, those without a score last. Where the pictures of an asset are too large for
-/// what is left of the limit, smaller ones of later assets may still fit.
+/// The pictures that a page contains, within a limit for their size, in the order of the table.
+/// Where the pictures of an asset are too large for what is left of the limit, smaller ones of
+/// later assets may still fit.
 struct EmbeddedPictures {
   /// Whether the page has the pictures of an asset.
   enum State {
     case embedded
+    /// The source is shown by a copy.
+    case embeddedCopy
     case overLimit
     /// There are no pictures to show.
     case missing
@@ -29,8 +31,8 @@ struct EmbeddedPictures {
     states = report.assets.map { _ in .missing }
     var room = limit
     for index in report.indicesWorstFirst where report.assets[index].status != .failed {
-      // If the source alone does not fit, the pictures are not even read and decoded.
-      guard [UInt8].base64Count(of: report.assets[index].sourceBytes ?? 0) <= room else {
+      // If the packed file alone does not fit, the pictures are not even read.
+      guard [UInt8].base64Count(of: report.assets[index].packedBytes ?? 0) <= room else {
         states[index] = .overLimit
         continue
       }
@@ -40,7 +42,7 @@ struct EmbeddedPictures {
         continue
       }
       room -= pair.base64Count
-      states[index] = .embedded
+      states[index] = pair.hasCopy ? .embeddedCopy : .embedded
       elements.append(Self.element("source", index, pair.source))
       elements.append(Self.element("packed", index, pair.packed))
     }
@@ -51,15 +53,11 @@ struct EmbeddedPictures {
       "script", ["type": "text/plain", "id": "\(kind)-\(index + 1)"], [.base64(file)])
   }
 
-  func count(_ state: State) -> Int { states.filter { $0 == state }.count }
+  func count(_ wanted: State...) -> Int { states.count(where: wanted.contains) }
+
+  /// How many assets have pictures in the page.
+  var pairCount: Int { count(.embedded, .embeddedCopy) }
 
   /// Why pictures were left out, in words.
   var limitWords: String { "over the limit of \(limit.asByteCount); \(limitOption) raises it" }
-}
-
-extension PackReport {
-  fileprivate var indicesWorstFirst: [Int] {
-    let scores = assets.map { $0.scores?.ssimulacra2 ?? .infinity }
-    return assets.indices.sorted { (scores[$0], $0) < (scores[$1], $1) }
-  }
 }

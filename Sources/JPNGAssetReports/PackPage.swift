@@ -9,10 +9,10 @@ enum PackPage {
   /// constant because nothing here computes SHA-256; a test compares it with that of the files.
   static let script = HTMLPage.Script(
     [
-      PackageResources.table_js, PackageResources.pictures_js, PackageResources.stage_js,
-      PackageResources.viewer_js,
+      PackageResources.table_js, PackageResources.planes_js, PackageResources.pictures_js,
+      PackageResources.thumbnails_js, PackageResources.stage_js, PackageResources.viewer_js,
     ].map(text).joined(separator: "\n"),
-    sha256: "PcbqVMd7y01K1vg1qZJd8Uj5JyEt17RsEEVtHMPBLRs=")
+    sha256: "qBPhTj3KkqhuM5FzJvoGu1YupnEOaUSZa8rOc2aMghE=")
 
   private static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }

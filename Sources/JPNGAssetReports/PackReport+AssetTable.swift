@@ -5,13 +5,15 @@ extension PackReport {
   /// script. The form is hidden until the script shows it.
   func assetSection(_ embedded: EmbeddedPictures) -> Markup {
     let columns = AssetColumn.columns(of: assets)
+    let folders = ShownFolders(assets)
     let table = Markup.element(
-      "table", ["id": "assets"],
+      "table", ["id": "assets", "class": embedded.pairCount > 0 ? "thumbnails" : ""],
       [
-        .element("caption", [:], ["All assets."]),
+        .element("caption", [:], caption(folders)),
         .element("thead", [:], [.element("tr", [:], titles(columns))]),
         .element(
-          "tbody", [:], assets.indices.map { row($0, columns, embedded) }),
+          "tbody", [:],
+          indicesWorstFirst.map { row($0, columns, folders.name(of: assets[$0]), embedded) }),
       ])
     let hasScores = columns.contains { $0.name == "score" }
     let legend =
@@ -22,7 +24,22 @@ extension PackReport {
       [
         filterForm(columns),
         .element("div", ["id": "assets-scroll", "class": "scroll"], [table]),
-      ] + (hasScores ? [.paragraph(legend, class: "note")] : []))
+      ] + (hasScores ? [.paragraph(legend, class: "note")] : [])
+        + (embedded.count(.embeddedCopy) > 0 ? [.paragraph(copyNote, class: "note")] : []))
+  }
+
+  private func caption(_ folders: ShownFolders) -> [Markup] {
+    let order = hasScores ? "Failed ones and the lowest scores first." : ""
+    guard !folders.common.isEmpty else { return [.text("All assets. \(order)")] }
+    return [
+      "All assets, in ", .element("bdi", [:], [.text(folders.common)]), .text(". \(order)"),
+    ]
+  }
+
+  private var copyNote: String {
+    "Packed pictures are the packed files themselves. Sources marked as a copy are shown, and"
+      + " compared in this page, as a JPNG of quality \(AssetPictures.copyQuality) with exact alpha,"
+      + " which is smaller than the PNG. Scores are those of the sources."
   }
 
   private func titles(_ columns: [AssetColumn]) -> [Markup] {
@@ -36,35 +53,41 @@ extension PackReport {
   }
 
   private func row(
-    _ index: Int, _ columns: [AssetColumn], _ embedded: EmbeddedPictures
+    _ index: Int, _ columns: [AssetColumn], _ name: ShownFolders.Name,
+    _ embedded: EmbeddedPictures
   ) -> Markup {
     let asset = assets[index]
     let attributes = [
       ("id", "asset-\(index + 1)"), ("data-reason", reason(index, embedded)),
+      ("data-source", embedded.states[index] == .embeddedCopy ? "copy" : ""),
       ("class", asset.status.rawValue),
     ]
     return .element(
       "tr", attributes: attributes.filter { !$0.1.isEmpty },
-      [nameCell(index)] + columns.map { $0.cell(asset) })
+      [nameCell(index, name)] + columns.map { $0.cell(asset) })
   }
 
   /// Why the page has no pictures of an asset; empty where it has them.
   private func reason(_ index: Int, _ embedded: EmbeddedPictures) -> String {
     switch embedded.states[index] {
-    case .embedded: ""
+    case .embedded, .embeddedCopy: ""
     case .overLimit: "The pictures are not in this page: \(embedded.limitWords)."
     case .missing: assets[index].errorText.map { "Failed: \($0)" } ?? "There are no pictures."
     }
   }
 
-  private func nameCell(_ index: Int) -> Markup {
-    let (folder, file) = assets[index].shownNameParts
+  /// The name links to the viewer. What the style does not show of it is there all the same: for
+  /// the filter, for who copies it, and for who listens to the page.
+  private func nameCell(_ index: Int, _ name: ShownFolders.Name) -> Markup {
+    let folder = [
+      ("common", name.common), ("skipped", name.skipped), ("rest", name.folder),
+    ].filter { !$0.1.isEmpty }.map { Markup.element("span", ["class": $0], [.text($1)]) }
     // Each part is isolated, because text that is written from right to left would otherwise change
     // the order of what is beside it.
-    let folderPart = Markup.element("bdi", ["class": "folder"], [.text(folder)])
     let link = Markup.element(
-      "a", ["href": Self.link(to: index)],
-      (folder.isEmpty ? [] : [folderPart]) + [.element("bdi", [:], [.text(file)])])
+      "a", ["href": Self.link(to: index), "title": assets[index].shownName],
+      (folder.isEmpty ? [] : [.element("bdi", ["class": "folder"], folder)])
+        + [.element("bdi", [:], [.text(name.file)])])
     return .element(
       "th", ["scope": "row", "data-key": assets[index].shownName],
       [link] + statusNote(assets[index]))

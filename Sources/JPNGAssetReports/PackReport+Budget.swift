@@ -63,7 +63,7 @@ extension PackReport {
     /// What came of it, for people: a line or two.
     package var text: String {
       func scores(_ lowest: Double, _ mean: Double) -> String {
-        "lowest score \(lowest.formatted(digits: 2)), mean \(mean.formatted(digits: 2))"
+        "lowest score \(lowest.asScore), mean \(mean.asScore)"
       }
       var parts = ["budget: \(usedBytes.asByteCount) of \(bytes.asByteCount)"]
       if !isKept { parts[0] += ", which is out of reach" }
@@ -74,7 +74,7 @@ extension PackReport {
             + scores(more.lowestScore, more.meanScore))
       }
       let names = paid.map {
-        "\($0.source.onOneLine) (quality \($0.quality), score \($0.score.formatted(digits: 2)))"
+        "\($0.source.onOneLine) (quality \($0.quality), score \($0.score.asScore))"
       }
       let payers = names.isEmpty ? [] : ["paid most: " + names.joined(separator: ", ")]
       return ([parts.joined(separator: "; ")] + payers).joined(separator: "\n")

@@ -19,11 +19,12 @@ extension PackReport {
     let shown = ranked.prefix(30)
     let largest = max(assets[biggest].packedBytes ?? 0, assets[biggest].sourceBytes ?? 0)
     let unit: (name: String, scale: Double) = largest < 5_000_000 ? ("kB", 1e3) : ("MB", 1e6)
-    let rows = shown.map { index in
+    let labels = shownLabels(shown)
+    let rows = zip(shown, labels).map { index, label in
       let asset = assets[index]
       let (packed, source) = (asset.packedBytes ?? 0, asset.sourceBytes ?? 0)
       return BulletChart.Row(
-        asset.shownName, Double(packed) / unit.scale, of: Double(source) / unit.scale,
+        label, Double(packed) / unit.scale, of: Double(source) / unit.scale,
         text: packed.asByteCount,
         note: "\(asset.shownName): \(source.asByteCount) → \(packed.asByteCount)"
           + " (\(asset.ratio.asPercentage))", link: Self.link(to: index))
@@ -31,6 +32,14 @@ extension PackReport {
     let chart = BulletChart(rows, value: "packed", reference: "source", axis: unit.name).chart(
       name: "bytes-by-asset", title: "Bytes by asset", subtitle: "The biggest packed files first")
     return .figure(chart, caption: restSentence(ranked.dropFirst(shown.count)))
+  }
+
+  /// File names, as a chart has no room for folders; with folders where two names are the same.
+  private func shownLabels(_ indices: ArraySlice<Int>) -> [String] {
+    let folders = ShownFolders(assets)
+    let names = indices.map { folders.name(of: assets[$0]) }
+    let counts = Dictionary(names.map { ($0.file, 1) }, uniquingKeysWith: +)
+    return names.map { counts[$0.file] == 1 ? $0.file : $0.short }
   }
 
   private func restSentence(_ rest: ArraySlice<Int>) -> String {

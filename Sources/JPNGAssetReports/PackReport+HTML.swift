@@ -79,7 +79,7 @@ extension PackReport {
       ("Below the target", missed > 0 ? "\(missed)" : nil),
       ("Time", "\(totals.seconds.formatted(digits: 2)) s"),
       ("Scoring, all assets", totals.scoreSeconds.map { "\($0.formatted(digits: 2)) s" }),
-      ("With pictures", "\(embedded.count(.embedded)) of \(assets.count)"),
+      ("With pictures", "\(embedded.pairCount) of \(assets.count)"),
     ]
     return facts.compactMap { fact in fact.value.map { (fact.name, $0) } }
   }

@@ -11,10 +11,11 @@ extension PackReport {
     if hasTarget { columns += [("quality", .right), ("encodes", .right)] }
     var table = TextTable(columns)
     for asset in assets {
-      let (source, packed) = (asset.sourceBytes ?? 0, asset.packedBytes ?? 0)
+      let source = asset.sourceBytes.map(\.asByteCount) ?? "–"
+      let packed = (asset.packedBytes ?? 0).asByteCount
       var cells = [
-        (asset.output ?? "").onOneLine, asset.pixelSize, source.asByteCount, packed.asByteCount,
-        asset.ratio.asPercentage, asset.colorCell, asset.alphaEncoding ?? "",
+        (asset.output ?? "").onOneLine, asset.pixelSize, source, packed, asset.ratio.asPercentage,
+        asset.colorCell, asset.alphaEncoding ?? "",
       ]
       if hasScores { cells.append(asset.scoreCell) }
       if hasTarget { cells += [asset.quality.asCell, asset.encodes.asCell] }
@@ -100,13 +101,6 @@ extension AssetOutcome {
 
   /// The subsampling of colour, or that the source was kept.
   fileprivate var colorCell: String { subsampling ?? (status == .fallback ? "source kept" : "") }
-}
-
-extension Double {
-  /// As a score, with two digits behind the point. It is rounded down, so that a score that is
-  /// shown as 80.00 is at least 80. The small summand is for scores like 80.01, which binary
-  /// numbers can only approximate.
-  package var asScore: String { ((self * 100 + 1e-6).rounded(.down) / 100).formatted(digits: 2) }
 }
 
 extension Double? {

@@ -21,7 +21,7 @@ struct BudgetTests {
   static let limits: [(just: Budgets.Limits, missed: Budgets.Limits, line: String)] = [
     (.init(maxBytes: 1000), .init(maxBytes: 999), "packed size: 1000 bytes, at most 999"),
     (.init(maxRatio: 0.25), .init(maxRatio: 0.2499), "ratio: 0.25, at most 0.2499"),
-    (.init(minScore: 80.5), .init(minScore: 80.51), "score: 80.5, at least 80.51"),
+    (.init(minScore: 80.5), .init(minScore: 80.51), "score: 80.50, at least 80.51"),
     (.init(maxFringe: 24), .init(maxFringe: 23.999), "fringe: 24, at most 23.999"),
   ]
 
@@ -121,6 +121,6 @@ struct BudgetTests {
   func digits() throws {
     #expect(
       try breaches([SamplePack.asset("a.png", score: 69.99999)], rule("*", .init(minScore: 70)))
-        == ["a.png: score: 69.99999, at least 70"])
+        == ["a.png: score: 69.99, at least 70"])
   }
 }

@@ -9,7 +9,7 @@ struct EmbeddedPictureTests {
   private static let report: PackReport = {
     let scores: [Double?] = [80, 20, nil, 55, 20, nil]
     let assets = scores.enumerated().map { index, score in
-      SamplePack.asset("\(index).png", of: 30 * (index + 1), score: score)
+      SamplePack.asset("\(index).png", 30 * (index + 1), of: 30, score: score)
     }
     return SamplePack.report(assets + [SamplePack.failed("failed.png")])
   }()
@@ -26,7 +26,7 @@ struct EmbeddedPictureTests {
   }
 
   private static func pictures(_ index: Int) -> AssetPictures {
-    SamplePages.pictures(30 * (index + 1), 30)
+    SamplePages.pictures(30, 30 * (index + 1))
   }
 
   @Test("As many as the limit allows, worst scores first", arguments: 0...60)
@@ -57,22 +57,37 @@ struct EmbeddedPictureTests {
     #expect(found.map(\.bytes) == expected)
   }
 
-  @Test("Asked for in order, and not where the source alone is too large")
+  @Test("Asked for in order, and not where the packed file alone is too large")
   func calls() {
     var asked: [Int] = []
     let page = Self.report.html(embedLimit: 200) { index in
       asked.append(index)
       return index == 1 ? nil : Self.pictures(index)
     }
-    // The fifth's source is as large as the limit, so that the packed one has no room; the fourth's
-    // fit just so, and then nothing does.
+    // The fifth's packed file is as large as the limit, so that the source has no room; the
+    // fourth's fit just so, and then nothing does.
     #expect(asked == [1, 4, 3])
     #expect(page.contains("There are no pictures.") && page.contains(">1 of 7<"))
   }
 
+  @Test("A source that is shown by a copy is marked, and the page says what a copy is")
+  func copies() throws {
+    let page = Self.report.html(embedLimit: 10_000) { index in
+      var pictures = Self.pictures(index)
+      if index == 3 { pictures.source = [0xFF, 0xD8, 0xFF] }
+      return pictures
+    }
+    let rows = try ParsedXML(page).elements.filter { $0.attributes["data-source"] == "copy" }
+    #expect(rows.map { $0.attributes["id"] } == ["asset-4"])
+    #expect(page.contains("a JPNG of quality 95"))
+    let without = Self.report.html(embedLimit: 10_000, pictures: Self.pictures)
+    #expect(!without.contains("a JPNG of quality") && !without.contains("data-source=\"copy\""))
+  }
+
   @Test("What is cut is told in the totals and at the asset, with the limit")
   func cut() {
-    let report = SamplePack.report([SamplePack.asset("a.png", of: 60_000_000, score: 1)])
+    let report = SamplePack.report([SamplePack.asset("a.png", 60_000_000, of: 60_000_000, score: 1)]
+    )
     let page = report.html(embedLimit: 50_000_000) { _ in nil }
     let words = "over the limit of 50 MB; --embed-limit raises it."
     #expect(page.contains("Pictures of 1 asset are not in this page: \(words)"))

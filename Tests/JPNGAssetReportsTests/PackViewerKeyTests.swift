@@ -87,7 +87,7 @@ struct PackViewerKeyTests {
   func disabledSlider() throws {
     let viewer = try Viewer(asset: 4)
     for (key, name) in [
-      ("j", "broken.png"), ("j", "huge.png"), ("k", "broken.png"), ("k", "large.png"),
+      ("j", "ramp.png"), ("j", "huge.png"), ("k", "ramp.png"), ("k", "large.png"),
     ] {
       try viewer.browser.press(key)
       try viewer.ready()

@@ -56,4 +56,20 @@ enum SamplePages {
           score: score, fringe: Double(index % 13))
       })
   }
+
+  /// The folder of all ``longNames``.
+  static let longFolder = "Assets/Production/Characters and Environments/Textures/"
+
+  /// As many, in deep folders, with long names of which many are the same, and scores close by.
+  static var longNames: PackReport {
+    SamplePack.report(
+      (0..<300).map { index -> AssetOutcome in
+        let folder =
+          longFolder + "Biome \(index % 7) of the Northern Expansion/Level \(index)/Props/"
+        return SamplePack.asset(
+          folder + "MW\(index % 50)_background_decoration_variant_large.png",
+          900_000 + 37 * index, of: 2_000_000 + 91 * index, score: 80 + Double(index % 9) / 10,
+          fringe: Double(index % 13))
+      })
+  }
 }

@@ -24,7 +24,8 @@ struct Viewer {
   private static let report = SamplePack.report([
     SamplePack.asset("ramp.png", score: 90), SamplePack.asset("clear.png", score: 50),
     SamplePack.asset("ui/tiny.png", score: 70), SamplePack.asset("large.png", score: 80),
-    SamplePack.failed("broken.png"), SamplePack.asset("huge.png", of: 9_000_000, score: 95),
+    SamplePack.failed("broken.png"),
+    SamplePack.asset("huge.png", 9_000_000, of: 9_000_000, score: 95),
     SamplePack.asset("unreadable.png", score: 99),
   ])
 

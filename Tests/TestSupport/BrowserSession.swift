@@ -25,8 +25,9 @@ package final class BrowserSession {
   /// Errors in the page's script, and what its policy has refused.
   private(set) package var complaints: [String] = []
 
+  /// - Parameter page: Shown first; `nil` for an empty one.
   package init(
-    _ page: URL, isDark: Bool = false, width: Int = 1280, height: Int = 900, scale: Int = 1
+    _ page: URL?, isDark: Bool = false, width: Int = 1280, height: Int = 900, scale: Int = 1
   ) throws {
     guard let browser = Browser.url else { throw Failure(description: Browser.requirement) }
     folder = try TemporaryFolder()
@@ -48,7 +49,7 @@ package final class BrowserSession {
     commands = try FileHandle(forWritingTo: URL(filePath: pipes[0]))
     answers = try FileHandle(forReadingFrom: URL(filePath: pipes[1]))
     try attach(size: (width, height), scale: scale)
-    try open(page)
+    if let page { try open(page) }
   }
 
   /// Has the browser close itself: what is left of one that is stopped goes on writing its profile,

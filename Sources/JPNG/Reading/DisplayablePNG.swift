@@ -2,13 +2,13 @@ internal import JPNGBytes
 internal import JPNGPlanes
 
 /// A picture as a PNG that all browsers show in the same way, for reports with pictures.
-package struct DisplayablePNG: Sendable {
+struct DisplayablePNG: Sendable {
   /// The whole PNG.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Takes a PNG as it is, unless its Exif data says that it is to be turned. Then it is turned, as
   /// not all browsers do that.
-  package init(png: [UInt8], limits: Limits) throws(JPNGError) {
+  init(png: [UInt8], limits: Limits) throws(JPNGError) {
     let chunks = try? png.withView { (png) throws(CodecError) in try PNGChunkList(png) }
     guard let chunks, chunks.orientation != .upright else {
       self.init(bytes: png)
@@ -19,7 +19,7 @@ package struct DisplayablePNG: Sendable {
   }
 
   /// Decodes a packed file. If packing has fallen back to a PNG, that is treated like any other.
-  package init(packed: [UInt8], limits: Limits) throws(JPNGError) {
+  init(packed: [UInt8], limits: Limits) throws(JPNGError) {
     if PictureKind(packed) == .png {
       try self.init(png: packed, limits: limits)
     } else {

@@ -6,14 +6,23 @@ const whenLoaded = new Promise(resolve => {
   addEventListener('DOMContentLoaded', resolve, { once: true });
 });
 
-/// A picture from the base64 that the page has of it; null where it has none.
-async function decodePicture(id) {
+/// The bytes of a picture, from the base64 that the page has of it; null where it has none.
+function embeddedFile(id) {
   const element = document.getElementById(id);
   if (!element) return null;
   const text = atob(element.textContent);
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  return bytes;
+}
+
+/// A picture of the page, which is a PNG or a packed file; null where the page has none.
+async function decodePicture(id) {
+  const bytes = embeddedFile(id);
+  if (!bytes) return null;
+  const beginsAsJPEG = bytes[0] === 0xff;
+  return createImageBitmap(
+    beginsAsJPEG ? await decodePlanes(bytes) : new Blob([bytes], { type: 'image/png' }));
 }
 
 /// Source and packed picture of an asset; null where the page has none of it.

@@ -9,6 +9,7 @@ const rows = [...table.tBodies[0].rows];
 const filters = document.getElementById('filters');
 
 const nameOf = row => row.querySelector('a').textContent;
+const numberOf = row => Number(row.id.replace('asset-', ''));
 
 /// The cell of a row in a named column; undefined where the table has no such column.
 const cellOf = (row, column) =>

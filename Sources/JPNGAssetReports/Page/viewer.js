@@ -7,7 +7,6 @@ const message = document.getElementById('message');
 /// The row of the asset that is shown.
 let current = null;
 
-const numberOf = row => Number(row.id.replace('asset-', ''));
 const shownRows = () => [...table.tBodies[0].rows].filter(row => !row.hidden);
 const linkedRow = hash => /^#asset-\d+$/.test(hash) ? document.getElementById(hash.slice(1)) : null;
 
@@ -35,7 +34,8 @@ function showHead(row) {
   document.getElementById('place').textContent = place ? `${place} of ${shown.length}` : '';
   for (const kind of ['source', 'packed']) {
     const bytes = cellOf(row, kind).textContent;
-    document.getElementById(`${kind}-label`).textContent = `${kind} ${bytes}`;
+    const copy = kind === 'source' && row.dataset.source ? ' (copy)' : '';
+    document.getElementById(`${kind}-label`).textContent = `${kind} ${bytes}${copy}`;
   }
 }
 
@@ -104,7 +104,8 @@ function showErrors(isWanted) {
   if (isWanted && view.pair) {
     const { map, words } = errorMap(view.pair, view.background);
     view.map = map;
-    document.getElementById('error-words').textContent = words;
+    const copy = current.dataset.source ? ' Against a copy of the source.' : '';
+    document.getElementById('error-words').textContent = words + copy;
   } else {
     view.map = null;
   }

@@ -122,7 +122,7 @@ struct CompareCommand: AsyncParsableCommand {
       console.report(
         CommandFailure(
           .notMet, pair.candidate.path, "comparing",
-          "scores \(score.formatted(distinctFrom: minScore)), at least \(minScore.trimmed(digits: 9))"
+          "scores \(score.asScore(beside: minScore)), at least \(minScore.trimmed(digits: 9))"
         ))
     }
     return isMet

@@ -76,7 +76,8 @@ struct PackCommand: AsyncParsableCommand {
     let work = try work()
     let (inputs, plan) = (work.inputs, work.plan)
     let outputs = ReportOutputs(
-      paths: report, embedLimit: measuring.embedLimit, limits: batch.limits)
+      paths: report, embedLimit: measuring.embedLimit, limits: batch.limits,
+      memoryLimit: memory.byteCount)
     inputs.failures.forEach(console.report)
     if plan.items.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no PNG files found")

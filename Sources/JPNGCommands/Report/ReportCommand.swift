@@ -40,7 +40,8 @@ struct ReportCommand: AsyncParsableCommand {
   private func report(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
     let outputs = ReportOutputs(
-      paths: outputs, embedLimit: measuring.embedLimit, limits: batch.limits)
+      paths: outputs, embedLimit: measuring.embedLimit, limits: batch.limits,
+      memoryLimit: memory.byteCount)
     try outputs.refuseUnwritable()
     let pairs = try inPipeline { () throws(AssetFailure) in
       let pairs = try PicturePairs(

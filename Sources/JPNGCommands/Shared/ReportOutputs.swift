@@ -10,13 +10,16 @@ struct ReportOutputs: Sendable {
   /// The bytes of pictures that an HTML report may hold.
   let embedLimit: ByteSize
   let limits: Limits
+  /// The bytes of memory that one picture may take while it is made ready for a page.
+  let memoryLimit: Int
 
   /// - Parameter paths: The paths of the reports, whose extensions say which format each has. They
   ///   have been validated.
-  init(paths: [String], embedLimit: ByteSize, limits: Limits) {
+  init(paths: [String], embedLimit: ByteSize, limits: Limits, memoryLimit: Int) {
     files = paths.compactMap { path in ReportFormat(path: path).map { (path, $0) } }
     self.embedLimit = embedLimit
     self.limits = limits
+    self.memoryLimit = memoryLimit
   }
 
   /// Refuses paths whose extension does not name a format.
@@ -64,7 +67,7 @@ struct ReportOutputs: Sendable {
     case .markdown: report.markdown(options: MeasureOptions.names)
     case .html:
       report.html(embedLimit: embedLimit.byteCount, options: MeasureOptions.names) { index in
-        pictures[index]?.pictures(limits)
+        pictures[index]?.pictures(limits, memoryLimit: memoryLimit)
       }
     }
   }

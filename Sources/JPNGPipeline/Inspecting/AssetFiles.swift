@@ -1,6 +1,7 @@
 internal import JPNG
 package import JPNGAssetReports
 internal import JPNGFiles
+internal import JPNGMemory
 package import JPNGPixels
 
 /// The paths of the source of an asset and of what it was packed to.
@@ -31,14 +32,26 @@ package struct AssetFiles: Sendable {
     guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
   }
 
-  /// Both pictures as PNGs that a browser can show. `nil` if one of them cannot be read any more.
-  package func pictures(_ limits: Limits) -> AssetPictures? {
+  /// Both pictures as the page of a report shows them.
+  ///
+  /// - Parameter memoryLimit: In bytes. A source whose copy would take more memory to make is
+  ///   shown as the PNG that it is.
+  /// - Returns: `nil` if one of the pictures cannot be read any more.
+  package func pictures(_ limits: Limits, memoryLimit: Int) -> AssetPictures? {
     guard let source = try? WholeFile.read(source), let packed = try? WholeFile.read(packed)
     else { return nil }
     do throws(JPNGError) {
+      let copyQuality = AssetPictures.copyQuality
+      let header = try SourceHeader(pngHead: source, limits: limits)
+      let memory = MemoryEstimate.packing(
+        MemoryEstimate.Source(
+          size: header.size, fileByteCount: source.count, isWideAtOnce: header.isWideAtOnce),
+        quality: copyQuality, subsampling: .yuv444)
       return AssetPictures(
-        source: try DisplayablePNG(png: source, limits: limits).bytes,
-        packed: try DisplayablePNG(packed: packed, limits: limits).bytes)
+        source: try PagePicture(
+          source: source, copyQuality: memory <= memoryLimit ? copyQuality : nil, limits: limits
+        ).bytes,
+        packed: try PagePicture(packed: packed, limits: limits).bytes)
     } catch {
       return nil
     }

@@ -25,7 +25,7 @@ package struct MissedTarget: Hashable, Sendable, CustomStringConvertible {
     switch goal {
     case .score(let score, let target):
       "the target of \(target.trimmed(digits: 9)) is out of reach: quality 100 scores "
-        + (score?.formatted(distinctFrom: target) ?? "nothing")
+        + (score?.asScore(beside: target) ?? "nothing")
     case .size(let size, let limit):
       "the target of \(limit.asByteCount) is out of reach: quality 1 takes \(size.asByteCount)"
     }

@@ -10,6 +10,8 @@ package struct PNGChunkList: Hashable, Sendable {
   package let bitDepth: Int
   package let isInterlaced: Bool
   package private(set) var isAnimated = false
+  /// Whether there are no chunks but IHDR, IDAT and IEND.
+  package private(set) var isBare = true
   package private(set) var orientation = Orientation.upright
   /// The code points in the cICP chunk for colour primaries, transfer function, matrix and range
   /// (ITU-T H.273); `nil` if there is no such chunk.
@@ -41,6 +43,7 @@ package struct PNGChunkList: Hashable, Sendable {
     isInterlaced = header[12] != 0
     var isBeforeData = true
     while let chunk = chunks.next() {
+      if !["IDAT", "IEND"].contains(chunk.tag) { isBare = false }
       switch chunk.tag {
       case "IDAT": isBeforeData = false
       // Behind the image data, acTL has no meaning.
