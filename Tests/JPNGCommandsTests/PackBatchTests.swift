@@ -82,6 +82,7 @@ struct PackBatchTests {
       "width", "height", "sourceBytes", "packedBytes", "colorBytes", "alphaBytes",
       "alphaEncoding", "quality", "alphaQuality", "subsampling", "seconds", "scores",
       "scoreSeconds", "optimizedBytes", "encodes", "targetReached", "savedSeconds",
+      "derivedFrom", "servedBy",
     ]
     for asset in try result.entries("assets") {
       #expect(Set(asset.keys) == known.union(measured))
