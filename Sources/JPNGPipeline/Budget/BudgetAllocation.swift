@@ -15,6 +15,8 @@ struct BudgetAllocation: Sendable {
   let choices: [BudgetChoices]
   /// In bytes.
   let budget: Int
+  /// A score that none is to be below, as far as that is within the budget.
+  var leastScore = -200.0
 
   /// A choice for each asset, by the indices of its points.
   typealias Selection = [Int]
@@ -34,30 +36,39 @@ struct BudgetAllocation: Sendable {
   var smallestByteCount: Int { byteCount(smallest) }
 
   /// The best selection; `nil` if the budget cannot be kept.
-  var best: Selection? {
+  var best: Selection? { bestFloor.map { spread(floor: $0) } }
+
+  /// The score that no asset is below in the best selection, as far as each can have it at all;
+  /// `nil` if the budget cannot be kept.
+  ///
+  /// To raise the worst as far as possible would take from all others. So it is raised only as far
+  /// as the mean stays half-way between the best one and that of one quality for all.
+  var bestFloor: Double? {
     guard smallestByteCount <= budget else { return nil }
-    let highest = highestFloor
-    let mostOnAverage = spread(floor: -.infinity)
-    let wanted = meanOfOneQuality.map { ($0 + meanScore(mostOnAverage)) / 2 } ?? -.infinity
-    // To raise the worst as far as possible would take from all others. So it is raised only as far
-    // as the mean stays half-way between the best one and that of one quality for all.
-    var (low, high) = (Self.worstScore, highest)
-    if meanScore(spread(floor: high)) >= wanted { return spread(floor: high) }
+    var (low, high) = (min(leastScore, highestFloor), highestFloor)
+    let mostOnAverage = meanScore(spread(floor: low))
+    let wanted = meanOfOneQuality.map { ($0 + mostOnAverage) / 2 } ?? -.infinity
+    if meanScore(spread(floor: high)) >= wanted { return high }
     for _ in 0..<Self.steps {
       let middle = (low + high) / 2
       if meanScore(spread(floor: middle)) >= wanted { low = middle } else { high = middle }
     }
-    return spread(floor: low)
+    return low
   }
 
-  /// No score of a picture that anybody would ship is below.
-  private static let worstScore = -200.0
+  /// The best selection in which no asset is below a score, as far as that is within the budget;
+  /// `nil` if the budget cannot be kept at all.
+  func best(notBelow score: Double) -> Selection? {
+    guard smallestByteCount <= budget else { return nil }
+    return spread(floor: min(score, highestFloor))
+  }
+
   /// Halvings of a range of scores, to a fiftieth of a point.
   private static let steps = 14
 
   /// The highest score that all assets can have, as far as each can have it at all.
   private var highestFloor: Double {
-    var (low, high) = (Self.worstScore, 100.0)
+    var (low, high) = (-200.0, 100.0)
     for _ in 0..<Self.steps {
       let middle = (low + high) / 2
       if byteCount(floor(middle)) <= budget { low = middle } else { high = middle }

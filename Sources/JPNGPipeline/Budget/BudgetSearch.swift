@@ -114,16 +114,20 @@ struct BudgetSearch {
     assets[index].curve.points + [assets[index].kept].compactMap(\.self)
   }
 
-  /// The best of what was measured.
+  /// The best of what was measured. The estimates say how far the worst can be raised: they know
+  /// more qualities.
   var result: BudgetResult {
     let allocation = measured
-    let best = allocation.best
+    let floor = self.allocation(of: free.map { estimates($0) }).bestFloor
+    let best = floor.map { allocation.best(notBelow: $0) } ?? allocation.best
     return result(allocation, best ?? allocation.smallest, isKept: best != nil)
   }
 
-  /// The best of what was measured and estimated; `nil` if the budget cannot be kept.
-  var estimated: BudgetResult? {
-    let allocation = allocation(of: free.map { estimates($0) })
+  /// The best of what was measured and estimated, no score of which is below `leastScore` if that
+  /// can be; `nil` if the budget cannot be kept.
+  func estimated(leastScore: Double) -> BudgetResult? {
+    var allocation = allocation(of: free.map { estimates($0) })
+    allocation.leastScore = leastScore
     return allocation.best.map { result(allocation, $0, isKept: true) }
   }
 

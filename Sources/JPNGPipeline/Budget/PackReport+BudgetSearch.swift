@@ -17,7 +17,7 @@ extension PackReport.Budget {
     self.init(
       bytes: search.budget, usedBytes: result.byteCount, isKept: result.isKept,
       lowestScore: result.lowestScore, meanScore: result.meanScore,
-      more: search.more(byteCount: search.budget / 20),
+      more: search.more(byteCount: search.budget / 20, than: result),
       paid: Array(byQuality.prefix(Self.mostPayers)))
   }
 
@@ -26,8 +26,12 @@ extension PackReport.Budget {
 
 extension BudgetSearch {
   /// What so many more bytes would probably give; `nil` if the budget cannot be kept even then.
-  fileprivate func more(byteCount: Int) -> PackReport.Budget.More? {
-    let larger = BudgetSearch(assets, budget: budget + byteCount).estimated
+  fileprivate func more(
+    byteCount: Int, than result: BudgetResult
+  ) -> PackReport.Budget.More? {
+    // Nobody would pay more for the worst to become worse.
+    let larger = BudgetSearch(assets, budget: budget + byteCount)
+      .estimated(leastScore: result.lowestScore ?? -200)
     guard byteCount > 0, let larger, let lowest = larger.lowestScore, let mean = larger.meanScore
     else { return nil }
     return .init(bytes: byteCount, lowestScore: lowest, meanScore: mean)
