@@ -20,9 +20,17 @@ struct IncrementalOptions: ParsableArguments {
       valueName: "folder"))
   var cache: String?
 
-  func history(_ plan: OutputPlan, _ measures: AssetMeasures) -> PackHistory {
+  /// Reads what earlier runs have written to a folder.
+  func manifest(in destination: OutputDestination) -> Manifest {
+    force ? Manifest() : destination.path.map(Manifest.init(inFolder:)) ?? Manifest()
+  }
+
+  /// - Parameter earlier: What earlier runs have written to the output folder.
+  func history(
+    _ plan: OutputPlan, _ earlier: Manifest, _ measures: AssetMeasures
+  ) -> PackHistory {
     PackHistory(
-      folder: plan.folder, cache: PackCache(argument: cache), measures: measures,
+      folder: plan.folder, earlier: earlier, cache: PackCache(argument: cache), measures: measures,
       isParanoid: paranoid, isForced: force)
   }
 

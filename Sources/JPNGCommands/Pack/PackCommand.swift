@@ -73,7 +73,11 @@ struct PackCommand: AsyncParsableCommand {
   private func pack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
     memory.prepare()
-    let work = try work()
+    let configuration = try configuring.configuration(for: inputs)
+    let destination = try destination(configuration)
+    // Of many thousand files, this takes as long as finding them does.
+    async let earlier = incremental.manifest(in: destination)
+    let work = try work(configuration, destination)
     let (inputs, plan) = (work.inputs, work.plan)
     let outputs = ReportOutputs(
       paths: report, embedLimit: measuring.embedLimit, limits: batch.limits,
@@ -86,7 +90,7 @@ struct PackCommand: AsyncParsableCommand {
     try outputs.refuseUnwritable()
     try building.refuseUnwritable()
     let measures = measures(work)
-    let history = dryRun ? nil : incremental.history(plan, measures)
+    let history = dryRun ? nil : incremental.history(plan, await earlier, measures)
     guard let choice = try await choose(work, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)
     if let history { incremental.finish(history, console) }
@@ -117,9 +121,9 @@ struct PackCommand: AsyncParsableCommand {
     return status
   }
 
-  private func work() throws(CommandFailure) -> PackWork {
-    let configuration = try configuring.configuration(for: inputs)
-    let destination = try destination(configuration)
+  private func work(
+    _ configuration: Configuration?, _ destination: OutputDestination
+  ) throws(CommandFailure) -> PackWork {
     let inputs = try InputList(
       arguments: inputs, pathExtension: "png", selection: configuring.selection(configuration))
     var base = AssetSettings()

@@ -24,18 +24,20 @@ package final class PackHistory: Sendable {
 
   /// - Parameters:
   ///   - folder: The output folder; `nil` if there is none.
+  ///   - earlier: What earlier runs have written there. Default: nothing.
   ///   - cache: `nil` for none.
   ///   - isParanoid: Whether sources are read even where their status shows no change.
   ///   - isForced: Whether everything is packed again.
   package init(
-    folder: String?, cache: PackCache?, measures: AssetMeasures = AssetMeasures(),
+    folder: String?, earlier: Manifest = Manifest(), cache: PackCache?,
+    measures: AssetMeasures = AssetMeasures(),
     isParanoid: Bool = false, isForced: Bool = false
   ) {
     self.folder = folder
     self.cache = isForced ? cache.map { PackCache(folder: $0.folder, isReadable: false) } : cache
     self.measures = measures
     trustsStamps = !isParanoid
-    earlier = isForced ? Manifest() : folder.map(Manifest.init(inFolder:)) ?? Manifest()
+    self.earlier = isForced ? Manifest() : earlier
   }
 
   /// What is known of an item, if neither its source nor its output was written since.

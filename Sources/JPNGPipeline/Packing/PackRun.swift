@@ -25,7 +25,7 @@ package struct PackRun: Sendable {
 
   /// One result for each asset, in their order; `nil` for those not started.
   package func run(_ tasks: [PackTask]) async -> [Result<AssetOutcome, AssetFailure>?] {
-    var results = tasks.map { confirmed($0).map(Result<AssetOutcome, AssetFailure>.success) }
+    var results = await confirmed(tasks)
     let rest = results.indices.filter { results[$0] == nil }
     let sized = rest.map {
       Batch.Sized(item: tasks[$0], file: tasks[$0].item.input, need: estimate(tasks[$0]))
@@ -37,6 +37,19 @@ package struct PackRun: Sendable {
     }
     for (index, result) in zip(rest, packed) { results[index] = result }
     return results
+  }
+
+  /// What is known of assets that need not be looked at, `nil` for the others. The system is asked
+  /// about ten thousands of files, so all jobs take part.
+  private func confirmed(_ tasks: [PackTask]) async -> [Result<AssetOutcome, AssetFailure>?] {
+    let length = max(1, (tasks.count + jobs - 1) / jobs)
+    return await withTaskGroup { group in
+      for start in stride(from: 0, to: tasks.count, by: length) {
+        group.addTask { (start, tasks[start...].prefix(length).map { confirmed($0) }) }
+      }
+      let parts = await group.reduce(into: []) { $0.append($1) }
+      return parts.sorted { $0.0 < $1.0 }.flatMap(\.1).map { $0.map(Result.success) }
+    }
   }
 
   /// What is known of an asset that need not be looked at.
