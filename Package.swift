@@ -42,6 +42,8 @@ let package = Package(
     .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
     .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
+    .plugin(name: "PackAssets", targets: ["PackAssets"]),
+    .plugin(name: "PackAssetsCommand", targets: ["PackAssetsCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -185,6 +187,17 @@ let package = Package(
       swiftSettings: safeSwiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: safeSwiftSettings),
+
+    // For packages of others (docs/build-systems.md): packs the PNG files of a target when it is
+    // built, and a command that packs those of a package when it is asked to.
+    .plugin(name: "PackAssets", capability: .buildTool(), dependencies: ["JPNGMain"]),
+    .plugin(
+      name: "PackAssetsCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "pack-assets", description: "Packs the PNG files of targets as JPNG."),
+        permissions: [.writeToPackageDirectory(reason: "Packed files are written there.")]),
+      dependencies: ["JPNGMain"]),
 
     // The library for C: the header that its users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),

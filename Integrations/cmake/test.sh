@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the example with CMake, by Ninja and by Make, again and again, and looks at what is packed:
+# test.sh JPNG
+set -euo pipefail
+name=cmake/test.sh jpng=$(realpath "$1")
+here=$(cd "$(dirname "$0")" && pwd)
+source "$here/../test-support.sh"
+
+# It is the jpng of the PATH that is found.
+links=$(mktemp -d)
+ln -s "$jpng" "$links/jpng"
+PATH=$links:$PATH
+
+build() {
+  cmake --build build 2>&1
+}
+for generator in Ninja 'Unix Makefiles'; do
+  begin "$here"
+  cd example
+  cmake -S . -B build -G "$generator" > log || fail "cmake -G '$generator': $(cat log)"
+  # CMake reads # and $ in the file of dependencies, and hands them on without their escapes.
+  nothing='*no work to do*'
+  [[ $generator == Ninja ]] || nothing='*Built target art*'
+  check_tree build/packed "$nothing" "100% (fun)"
+  echo "CMake with $generator: the example is well."
+  end
+done
+
+begin "$here"
+cd example
+sed 's/OUTPUT packed/packed/' CMakeLists.txt > wrong && mv wrong CMakeLists.txt
+! cmake -S . -B build -G Ninja > log 2>&1 || fail 'a call without OUTPUT was taken'
+expect "$(cat log)" '*jpng_pack(art): OUTPUT must say where packed files go*'
+rm -r "$links"

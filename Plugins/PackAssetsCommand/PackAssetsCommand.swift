@@ -1,0 +1,9 @@
+import Foundation
+import PackagePlugin
+
+@main
+struct PackAssetsCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    print(try context.tool(named: "jpng").url)
+  }
+}
