@@ -11,14 +11,14 @@ fail() {
   exit 1
 }
 
-# begin FOLDER: goes into a copy of an example, made at a time that is past.
+# begin FOLDER [NAME]: goes into a copy of an example, made at a time that is past.
 begin() {
   [[ -x $jpng ]] || fail "$jpng is no program"
   work=$(mktemp -d)
   trap end EXIT
-  cp -R "$1" "$work/an example"
+  cp -R "$1" "$work/${2:-an example}"
   find "$work" -exec touch -d '1 hour ago' {} +
-  cd "$work/an example"
+  cd "$work/${2:-an example}"
   # What earlier runs have packed would hide what a build does.
   export JPNG_CACHE=off
 }

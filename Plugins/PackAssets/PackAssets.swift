@@ -8,7 +8,7 @@ struct PackAssets: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
     let pictures = module.sourceFiles.map(\.url).filter { $0.pathExtension.lowercased() == "png" }
-    let tool = try context.tool(named: "jpng").url
+    let tool = try context.tool(named: "JPNGMain").url
     let sets = PictureSet.sets(
       of: pictures, target: module.directoryURL, package: context.package.directoryURL)
     return sets.map { set in

@@ -4,6 +4,6 @@ import PackagePlugin
 @main
 struct PackAssetsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    print(try context.tool(named: "jpng").url)
+    print(try context.tool(named: "JPNGMain").url)
   }
 }
