@@ -1,24 +1,24 @@
 import Foundation
 import PackagePlugin
 
-/// Packs the PNG files of the target that applies it. SwiftPM copies what a plugin makes into the
+/// Packs the PNG files of the target that applies it. SwiftPM puts what a plugin makes into the
 /// target's resource bundle.
 @main
 struct PackAssets: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
-    let pictures = module.sourceFiles.map(\.url).filter { $0.pathExtension.lowercased() == "png" }
-    let tool = try context.tool(named: "JPNGMain").url
+    let work = context.pluginWorkDirectoryURL
+    // A plugin knows a program by the name of its target.
+    let jpng = try context.tool(named: "JPNGMain").url
     let sets = PictureSet.sets(
-      of: pictures, target: module.directoryURL, package: context.package.directoryURL)
+      in: [module], package: context.package.directoryURL, root: module.directoryURL)
     return sets.map { set in
-      let output = context.pluginWorkDirectoryURL.appending(path: set.name)
+      let output = work.appending(path: "packed").appending(path: set.path)
       return .buildCommand(
-        displayName: "Packing \(set.pictures.count) PNG files of \(target.name)",
-        executable: tool,
-        arguments: set.arguments(output: output),
-        inputFiles: set.pictures + set.configuration,
-        outputFiles: set.outputs(in: output))
+        displayName: "Packing PNG files of \(target.name): \(set.pictures.count)",
+        executable: jpng,
+        arguments: set.arguments(output: output, work: work) + ["--prune", "--quiet"],
+        inputFiles: set.inputs, outputFiles: set.outputs(in: output))
     }
   }
 }

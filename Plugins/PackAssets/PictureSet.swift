@@ -1,29 +1,35 @@
 import Foundation
+import PackagePlugin
 
-/// The pictures of a target that one `jpng.yml` is for. They are packed by one command, which works
-/// on several at once within the memory there is, and can keep a budget for all of them.
+/// Pictures that one `jpng.yml` is for. They are packed by one command, which works on several at
+/// once within the memory there is, and can keep a budget for all of them.
 struct PictureSet {
   let pictures: [URL]
-  /// The `jpng.yml`; empty if there is none.
-  let configuration: [URL]
-  /// The folder of the configuration, which the globs of its rules count from; without one, that
-  /// of the target.
+  /// The `jpng.yml`; `nil` if there is none.
+  let configuration: URL?
+  /// The folder of the configuration, which the globs of its rules count from.
   let root: URL
-  /// A name that no other set of the target has.
-  let name: String
+  /// The folder below the package's; empty for that one itself.
+  let path: String
 
-  /// A picture belongs to the nearest `jpng.yml` above it, as far as the package's folder.
-  static func sets(of pictures: [URL], target: URL, package: URL) -> [PictureSet] {
+  /// The PNG files of targets, those excluded in `Package.swift` left out. Each belongs to the
+  /// nearest `jpng.yml` above it, as far as the package's folder.
+  ///
+  /// - Parameters:
+  ///   - package: The package's folder.
+  ///   - root: The root of the pictures that no configuration is for.
+  static func sets(in modules: [any SourceModuleTarget], package: URL, root: URL) -> [PictureSet] {
+    let pictures = modules.flatMap(\.sourceFiles).map(\.url)
+      .filter { $0.pathExtension.lowercased() == "png" }
     let groups = Dictionary(grouping: pictures) { configuration(for: $0, package: package) }
     let sets = groups.map { configuration, pictures in
-      let root = configuration?.deletingLastPathComponent() ?? target
-      let folders = root.pathComponents.dropFirst(package.pathComponents.count)
+      let root = configuration?.deletingLastPathComponent() ?? root
       return PictureSet(
-        pictures: pictures.sorted { $0.path < $1.path },
-        configuration: configuration.map { [$0] } ?? [], root: root,
-        name: (["packed"] + folders).joined(separator: "."))
+        pictures: pictures.sorted { $0.path < $1.path }, configuration: configuration, root: root,
+        path: root.path(below: package))
     }
-    return sets.sorted { $0.name < $1.name }
+    // In the same order whenever the package is planned.
+    return sets.sorted { $0.path < $1.path }
   }
 
   private static func configuration(for picture: URL, package: URL) -> URL? {
@@ -36,19 +42,33 @@ struct PictureSet {
     return nil
   }
 
-  /// The arguments of `jpng`. A picture that is kept as PNG keeps the name of its output, as the
-  /// build has to know the names beforehand.
-  func arguments(output: URL) -> [String] {
-    ["pack", "--quiet", "--keep-name", "--prune", "--root", root.path, "--output", output.path]
-      + configuration.flatMap { ["--config", $0.path] }
-      + pictures.map(\.path)
-  }
+  var inputs: [URL] { pictures + [configuration].compactMap(\.self) }
 
+  /// The files that are written. One that is kept as PNG has such a name as well, as a build has to
+  /// know all names beforehand.
   func outputs(in output: URL) -> [URL] {
     pictures.map { picture in
-      let below = picture.pathComponents.dropFirst(root.pathComponents.count)
-      return output.appending(path: below.joined(separator: "/"))
+      output.appending(path: picture.path(below: root))
         .deletingPathExtension().appendingPathExtension("jpng")
     }
+  }
+
+  /// The arguments of `jpng`.
+  ///
+  /// - Parameter work: The folder that a plugin may write to. In a sandbox, it may not write to the
+  ///   user's folder of caches.
+  func arguments(output: URL, work: URL) -> [String] {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["JPNG_CACHE"] ?? work.appending(path: "cache").path
+    let config = configuration.map { ["--config", $0.path] } ?? []
+    return ["pack"] + pictures.map(\.path) + config
+      + ["--root", root.path, "--output", output.path, "--cache", cache, "--keep-name"]
+  }
+}
+
+extension URL {
+  /// The path from a folder that this is in, or is.
+  fileprivate func path(below folder: URL) -> String {
+    pathComponents.dropFirst(folder.pathComponents.count).joined(separator: "/")
   }
 }
