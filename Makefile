@@ -106,8 +106,8 @@ test-integrations: build
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
-test-swiftpm: setup
-	Integrations/swiftpm/test.sh .build/swiftpm
+test-swiftpm: build
+	Integrations/swiftpm/test.sh .build/swiftpm .build/release/jpng
 
 # The tests under each sanitizer, some five minutes each. Leaks are not looked for: Foundation has a
 # few of its own. The undefined-behaviour one is for the C; it traps, so that it needs no runtime.

@@ -30,6 +30,10 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
+/// What the plugins run. Compiling it takes minutes, so whoever has a `jpng` may name it in this
+/// variable (Plugins/PackAssets/PluginContext+JPNG.swift).
+let jpngTool: [Target.Dependency] = Context.environment["JPNG_TOOL"] == nil ? ["JPNGMain"] : []
+
 let package = Package(
   name: "jpng",
   // The first versions of Apple's systems that have `Span` and `Synchronization`. On Linux, any
@@ -190,14 +194,14 @@ let package = Package(
 
     // For packages of others (docs/build-systems.md): packs the PNG files of a target when it is
     // built, and a command that packs those of a package when it is asked to.
-    .plugin(name: "PackAssets", capability: .buildTool(), dependencies: ["JPNGMain"]),
+    .plugin(name: "PackAssets", capability: .buildTool(), dependencies: jpngTool),
     .plugin(
       name: "PackAssetsCommand",
       capability: .command(
         intent: .custom(
           verb: "pack-assets", description: "Packs the PNG files of targets as JPNG."),
         permissions: [.writeToPackageDirectory(reason: "Packed files are written there.")]),
-      dependencies: ["JPNGMain"]),
+      dependencies: jpngTool),
 
     // The library for C: the header that its users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),

@@ -1,45 +1,53 @@
 #!/usr/bin/env bash
-# Has SwiftPM build the example again and again, and looks at what is packed: test.sh SCRATCH
+# Has SwiftPM build the example again and again, and looks at what is packed: test.sh SCRATCH JPNG
 #
-# SCRATCH is the folder of the builds. jpng is compiled there, which takes minutes at first.
+# SCRATCH is the folder of the builds. First the plugins run JPNG, then they have jpng compiled from
+# source, as in the example; that takes minutes.
 set -euo pipefail
-name=swiftpm/test.sh
+name=swiftpm/test.sh jpng=$(realpath "$2")
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 mkdir -p "$1"
 scratch=$(cd "$1" && pwd)
 source "$here/../test-support.sh"
-
-# A copy in the same place each time: the compiler's work is of use again.
-example="$scratch-copies/a gallery"
-rm -rf "$example"
-mkdir -p "$scratch-copies"
-cp -R "$here" "$example"
-cd "$example"
-sed -i "s|path: \"../..\"|path: \"$root\"|" Package.swift
+log=$scratch/log
 export JPNG_CACHE=off
-flags=(--scratch-path "$scratch")
-log=$scratch-copies/log
 
+# begin_build FOLDER: goes to a copy of the example, to be built in a folder of this name. The copy
+# is in the same place each time, so that what was compiled before is of use.
+begin_build() {
+  local copy="$scratch/$1/a gallery"
+  rm -rf "$copy"
+  mkdir -p "$scratch/$1"
+  cp -R "$here" "$copy"
+  cd "$copy"
+  sed -i "s|path: \"../..\"|path: \"$root\"|" Package.swift
+  flags=(--scratch-path "$scratch/$1/build")
+  products=$(swift build --show-bin-path "${flags[@]}" 2> "$log") || fail "$(cat "$log")"
+  bundle=$products/gallery_Gallery.resources
+}
 build() {
   swift build --product Gallery "${flags[@]}" > "$log" 2>&1
 }
-start=$SECONDS
-build || fail "the first build: $(tail -n 20 "$log")"
-echo "The first build took $((SECONDS - start)) s."
-products=$(swift build --show-bin-path "${flags[@]}")
-bundle=$products/gallery_Gallery.resources
-expect "$("$products/Gallery")" 'button.jpng: 96×32, *green hill.jpng: 96×64, *sun.jpng: 64×64, *'
-expect_signature "$bundle/green hill.jpng" 'ff d8 ff'
-[[ -z $(find "$bundle" -name '*.png') ]] || fail 'the bundle has the PNG files as well'
+# build_twice: the first time everything is there, the second time nothing is run.
+build_twice() {
+  local start=$SECONDS
+  build || fail "the first build: $(tail -n 20 "$log")"
+  echo "The first build took $((SECONDS - start)) s."
+  expect "$("$products/Gallery")" 'button.jpng: 96×32, *green hill.jpng: 96×64, *sun.jpng: 64×64, *'
+  expect_signature "$bundle/green hill.jpng" 'ff d8 ff'
+  [[ -z $(find "$bundle" -name '*.png') ]] || fail 'the bundle has the PNG files as well'
+  remember "$bundle"
+  start=$SECONDS
+  build
+  echo "The second build took $((SECONDS - start)) s."
+  expect_changed
+  ! grep -qE 'Packing|Compiling|Linking' "$log" || fail "the second build: $(cat "$log")"
+}
 
-# Nothing has changed, so nothing is run.
-remember "$bundle"
-start=$SECONDS
-build
-echo "The second build took $((SECONDS - start)) s."
-expect_changed
-! grep -qE 'Packing|Compiling|Linking' "$log" || fail "the second build did something: $(cat "$log")"
+begin_build installed
+export JPNG_TOOL=$jpng
+build_twice
 
 art=Sources/Gallery/Art
 cp "$art/ui/button.png" "$art/sun.png"
@@ -85,4 +93,11 @@ expect "$(cat "$log")" '*Nobody*'
 echo 'no picture' > "$art/broken.png"
 ! pack_assets || fail 'a broken PNG file was packed'
 expect "$(cat "$log")" '*jpng: error: *Art/broken.png: *'
-echo 'SwiftPM: the example is well.'
+echo 'SwiftPM: the example is well with a jpng that is installed.'
+
+# MARK: From source
+
+unset JPNG_TOOL
+begin_build source
+build_twice
+echo 'SwiftPM: the example is well with a jpng from source.'

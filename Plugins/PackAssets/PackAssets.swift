@@ -8,8 +8,7 @@ struct PackAssets: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
     let work = context.pluginWorkDirectoryURL
-    // A plugin knows a program by the name of its target.
-    let jpng = try context.tool(named: "JPNGMain").url
+    let jpng = try context.jpng()
     let sets = PictureSet.sets(
       in: [module], package: context.package.directoryURL, root: module.directoryURL)
     return sets.map { set in

@@ -32,7 +32,7 @@ struct PackAssetsCommand: CommandPlugin {
     for set in sets {
       let output = URL(filePath: folder, relativeTo: package).appending(path: set.path)
       try run(
-        try context.tool(named: "JPNGMain").url, in: package,
+        try context.jpng(), in: package,
         set.arguments(output: output, work: context.pluginWorkDirectoryURL) + prune
           + arguments.remainingArguments)
     }

@@ -25,6 +25,7 @@ struct PackageTarget {
       if list.contains("argumentParser") { dependencies.append("ArgumentParser") }
       if list.contains("crypto") { dependencies.append("Crypto") }
       if list.contains("yams") { dependencies.append("Yams") }
+      if body.contains("dependencies: jpngTool") { dependencies.append("JPNGMain") }
       let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
       let settings = body.firstMatch(of: /swiftSettings: (\w+)/).map { String($0.1) }
       return PackageTarget(
