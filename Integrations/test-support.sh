@@ -1,7 +1,7 @@
 # Sourced by the tests of the examples: a copy of an example in a temporary folder whose name has
 # spaces, and words for what has to happen to its outputs. It takes `name`, the script's name for
-# messages, and `jpng`, the program to test. On Linux, by GNU find.
-# shellcheck shell=bash
+# messages, and `jpng`, the program to test; they have set -euo pipefail. On Linux, by GNU find.
+# shellcheck shell=bash disable=SC2154,SC2164
 
 # A picture that is larger when it is packed.
 one_pixel=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/SampleAssets/'edge cases/one pixel.png'

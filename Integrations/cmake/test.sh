@@ -6,17 +6,21 @@ name=cmake/test.sh jpng=$(realpath "$1")
 here=$(cd "$(dirname "$0")" && pwd)
 source "$here/../test-support.sh"
 
-# It is the jpng of the PATH that is found.
-links=$(mktemp -d)
-ln -s "$jpng" "$links/jpng"
-PATH=$links:$PATH
+path=$PATH
 
+# The example, where the jpng of the PATH is the one to test.
+begin_example() {
+  begin "$here"
+  mkdir "$work/bin"
+  ln -s "$jpng" "$work/bin/jpng"
+  PATH=$work/bin:$path
+  cd example
+}
 build() {
   cmake --build build 2>&1
 }
 for generator in Ninja 'Unix Makefiles'; do
-  begin "$here"
-  cd example
+  begin_example
   cmake -S . -B build -G "$generator" > log || fail "cmake -G '$generator': $(cat log)"
   # CMake reads names with # and $ in the file of dependencies, and % where Make is the tool, but
   # hands them on without escapes.
@@ -27,9 +31,7 @@ for generator in Ninja 'Unix Makefiles'; do
   end
 done
 
-begin "$here"
-cd example
+begin_example
 sed 's/OUTPUT packed/packed/' CMakeLists.txt > wrong && mv wrong CMakeLists.txt
 ! cmake -S . -B build -G Ninja > log 2>&1 || fail 'a call without OUTPUT was taken'
 expect "$(cat log)" '*jpng_pack(art): OUTPUT must say where packed files go*'
-rm -r "$links"
