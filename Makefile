@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-browsers test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-browsers test-integrations test-swiftpm test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -109,6 +109,16 @@ test-release: build
 	.build/release/jpng unpack $(RELEASE)/target.jpng -o $(RELEASE)/part.png --scale 3/8 --region 10,10,50,40
 	.build/release/jpng compare SampleAssets $(RELEASE)/unpacked --min-score 50
 
+# The examples for build systems (docs/build-systems.md), each built again and again by its tool.
+INTEGRATIONS := make ninja cmake bazel xcode github-actions
+test-integrations: build
+	shellcheck -x -P SCRIPTDIR .ci/run Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
+
+# A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
+test-swiftpm: build
+	Integrations/swiftpm/test.sh .build/swiftpm .build/release/jpng
+
 # The tests under each sanitizer, some five minutes each. Leaks are not looked for: Foundation has a
 # few of its own. The undefined-behaviour one is for the C; it traps, so that it needs no runtime.
 sanitize: sanitize-address sanitize-thread sanitize-undefined
@@ -144,11 +154,11 @@ else echo "Install these libraries first: $(1)"; exit 1; fi
 endef
 
 format:
-	swift format -i -r Sources Tests Package.swift
+	swift format -i -r Sources Plugins Integrations/swiftpm Tests Package.swift
 
 # The formatter leaves comments as long as they are, so the second line looks for long ones.
 lint:
-	swift format lint -r --strict Sources Tests Package.swift
+	swift format lint -r --strict Sources Plugins Integrations/swiftpm Tests Package.swift
 	! LC_ALL=C.UTF-8 git grep -nE '^.{101}' -- '*.swift' '*.[ch]' | grep -E '^[^:]*:[0-9]*: *//'
 
 # Paints SampleAssets anew.

@@ -30,6 +30,10 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
+/// What the plugins run. Compiling it takes minutes, so whoever has a `jpng` may name it in this
+/// variable (Plugins/PackAssets/PluginContext+JPNG.swift).
+let jpngTool: [Target.Dependency] = Context.environment["JPNG_TOOL"] == nil ? ["JPNGMain"] : []
+
 let package = Package(
   name: "jpng",
   // The first versions of Apple's systems that have `Span` and `Synchronization`. On Linux, any
@@ -42,6 +46,8 @@ let package = Package(
     .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
     .library(name: "JPNGLoading", targets: ["JPNGLoading"]),
     .executable(name: "jpng", targets: ["JPNGMain"]),
+    .plugin(name: "PackAssets", targets: ["PackAssets"]),
+    .plugin(name: "PackAssetsCommand", targets: ["PackAssetsCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -186,6 +192,17 @@ let package = Package(
       swiftSettings: safeSwiftSettings),
     .executableTarget(
       name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: safeSwiftSettings),
+
+    // For packages of others (docs/build-systems.md): packs the PNG files of a target when it is
+    // built, and a command that packs those of a package when it is asked to.
+    .plugin(name: "PackAssets", capability: .buildTool(), dependencies: jpngTool),
+    .plugin(
+      name: "PackAssetsCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "pack-assets", description: "Packs the PNG files of targets as JPNG."),
+        permissions: [.writeToPackageDirectory(reason: "Packed files are written there.")]),
+      dependencies: jpngTool),
 
     // The library for C: the header that its users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),

@@ -54,4 +54,20 @@ struct DependencyFileTests {
     #expect(lines.contains("out/sub/$$c\\#.jpng: \\"))
     #expect(lines.count { $0 == "in/a\\ b.png:" } == 1)
   }
+
+  /// Integrations/make/test.sh and Integrations/cmake/test.sh have the tools read such names.
+  @Test(
+    "Names are escaped as Make and Ninja read them",
+    arguments: [
+      ("a b", "a\\ b", "a\\ b"), ("#1", "\\#1", "\\#1"), ("$$", "$$$$", "$$$$"),
+      ("10%", "10%", "10\\%"), ("c\\d", "c\\d", "c\\d"),
+      ("c\\ d", "c\\\\\\ d", "c\\\\\\ d"), ("c\\\\d e", "c\\\\d\\ e", "c\\\\d\\ e"),
+      ("ä'\"&", "ä'\"&", "ä'\"&"),
+    ])
+  func escapes(name: String, dependency: String, target: String) throws {
+    try folder.write([3], to: "in/names/\(name).png")
+    let lines = try text(stamp: "done").split(separator: "\n")
+    #expect(lines.contains("  in/names/\(dependency).png \\"))
+    #expect(lines.contains("in/names/\(target).png:"))
+  }
 }

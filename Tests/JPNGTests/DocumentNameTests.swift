@@ -8,7 +8,7 @@ struct DocumentNameTests {
   private static let documents = [
     "README.md", "CONTRIBUTING.md", "bench/README.md", "docs/architecture.md",
     "docs/design-notes.md", "docs/quality.md", "docs/budgets.md", "docs/embedding.md",
-    "docs/format.md",
+    "docs/format.md", "docs/build-systems.md",
   ]
 
   private static func exists(_ url: URL) -> Bool {
@@ -20,7 +20,8 @@ struct DocumentNameTests {
     let text = try SourceDocument(document).prose
     let root = SharedFixtures.packageRoot
     for path in SourceDocument.quoted(in: text)
-    where path.wholeMatch(of: /(Sources|Tests|docs|bench)\/[\w\/.+-]+/) != nil {
+    where path.wholeMatch(of: /(Sources|Plugins|Integrations|Tests|docs|bench)\/[\w\/.+-]+/) != nil
+    {
       #expect(Self.exists(root.appending(path: path)), "\(path)")
     }
     let folder = root.appending(path: document).deletingLastPathComponent()
@@ -49,7 +50,7 @@ struct DocumentNameTests {
 
   /// The words of all sources, and of the names of files.
   private static let knownWords = Result {
-    let files = try ["Sources", "Tests"].flatMap { try SourceDocument.files(in: $0) }
+    let files = try ["Sources", "Plugins", "Tests"].flatMap { try SourceDocument.files(in: $0) }
     let texts = files.filter { !$0.path.hasSuffix("/DocumentNameTests.swift") }.map(\.text)
     let others = try ["Package.swift", "Makefile"].map { try SourceDocument($0).text }
     return (texts + others + files.map(\.path)).reduce(into: Set<Substring>()) { known, text in

@@ -12,21 +12,25 @@ struct PackageTarget {
   /// All targets but those of tests.
   static func all() throws -> [PackageTarget] {
     let text = try SourceDocument("Package.swift").text.replacing(/\/\/.*/, with: "")
-    let start = /\.(target|executableTarget|systemLibrary|testTarget)\(/
+    let start = /\.(target|executableTarget|systemLibrary|testTarget|plugin)\(/
     let kinds = text.matches(of: start).map { String($0.1) }
     let bodies = text.split(separator: start).dropFirst().map(String.init)
     return try zip(kinds, bodies).compactMap { kind, body in
       guard kind != "testTarget" else { return nil }
+      // Plugins are among the products, too.
+      guard kind != "plugin" || body.contains("capability:") else { return nil }
       let name = String(try #require(body.firstMatch(of: /name: "([^"]+)"/)).1)
       let list = body.firstMatch(of: /dependencies: \[([^\]]*)\]/).map { String($0.1) } ?? ""
       var dependencies = list.matches(of: /"([^"]+)"/).map { String($0.1) }
       if list.contains("argumentParser") { dependencies.append("ArgumentParser") }
       if list.contains("crypto") { dependencies.append("Crypto") }
       if list.contains("yams") { dependencies.append("Yams") }
+      if body.contains("dependencies: jpngTool") { dependencies.append("JPNGMain") }
       let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
       let settings = body.firstMatch(of: /swiftSettings: (\w+)/).map { String($0.1) }
       return PackageTarget(
-        name: name, dependencies: dependencies, folder: path ?? "Sources/\(name)",
+        name: name, dependencies: dependencies,
+        folder: path ?? (kind == "plugin" ? "Plugins/\(name)" : "Sources/\(name)"),
         swiftSettings: settings)
     }
   }

@@ -50,8 +50,7 @@ package struct Glob: Hashable, Sendable {
     var next = states
     enter(0, &states)
     for scalar in path.unicodeScalars.dropFirst(prefix.count) {
-      next.removeAll()
-      states.forEach { state in
+      while let state = states.popFirst() {
         if state < tokens.count { step(state, scalar, &next) }
       }
       if next.isEmpty { return false }

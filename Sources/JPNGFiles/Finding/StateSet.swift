@@ -12,18 +12,13 @@ struct StateSet {
 
   func contains(_ number: Int) -> Bool { words[number / 64] >> UInt64(number % 64) & 1 == 1 }
 
-  mutating func removeAll() {
-    for index in words.indices { words[index] = 0 }
-  }
-
-  /// Calls `body` with each number, in their order.
-  func forEach(_ body: (Int) -> Void) {
-    for index in words.indices {
-      var rest = words[index]
-      while rest != 0 {
-        body(index * 64 + rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
+  /// Returns the smallest number, and takes it out; `nil` if the set is empty.
+  mutating func popFirst() -> Int? {
+    for index in words.indices where words[index] != 0 {
+      let bit = words[index].trailingZeroBitCount
+      words[index] &= words[index] - 1
+      return index * 64 + bit
     }
+    return nil
   }
 }

@@ -37,16 +37,30 @@ package struct DependencyFile: Hashable, Sendable {
     let targets = Set(rules.map(\.target))
     var seen = targets
     let dependencies = rules.flatMap(\.dependencies).filter { seen.insert($0).inserted }
-    return (lines + dependencies.map { Self.escaped($0) + ":" }).map { $0 + "\n" }.joined()
+    return (lines + dependencies.map { Self.escapedTarget($0) + ":" }).map { $0 + "\n" }.joined()
   }
 
+  /// The escapes that Make and Ninja both understand. Of backslashes, just those before an escaped
+  /// character have to be doubled.
   private static func escaped(_ path: String) -> String {
-    path.reduce(into: "") { text, character in
+    var text = ""
+    var backslashes = 0
+    for character in path {
       switch character {
-      case " ", "\t", "#": text += "\\" + String(character)
-      case "$": text += "$$"
-      default: text.append(character)
+      case " ", "\t", "#": text += String(repeating: "\\", count: backslashes + 1)
+      case "$": text += "$"
+      default: break
       }
+      text.append(character)
+      backslashes = character == "\\" ? backslashes + 1 : 0
     }
+    // At the end of a name, they would escape the space or colon that follows.
+    return text + String(repeating: "\\", count: backslashes)
+  }
+
+  /// A target that has no rules. Make would take it for a pattern if it had a percent sign, and the
+  /// file would have none. Ninja compares only the first target with what it knows.
+  private static func escapedTarget(_ path: String) -> String {
+    escaped(path).split(separator: "%", omittingEmptySubsequences: false).joined(separator: "\\%")
   }
 }

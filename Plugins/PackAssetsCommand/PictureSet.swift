@@ -1,0 +1,1 @@
+../PackAssets/PictureSet.swift

@@ -1,0 +1,1 @@
+../PackAssets/PluginContext+JPNG.swift
