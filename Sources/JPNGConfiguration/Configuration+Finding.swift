@@ -29,7 +29,8 @@ extension Configuration {
       return [input, input == "." ? ".." : PathParts(input).folder]
     }
     var folders = [PathParts(input).folder]
-    // Above the working folder nothing is looked for: what a build does would depend on where it is.
+    // Nothing is looked for above the working folder, as what a build does must not depend on where
+    // it lies.
     guard input.path(below: ".") != nil else { return folders }
     while let last = folders.last, last != ".", last != "/" {
       folders.append(PathParts(last).folder)

@@ -1,5 +1,5 @@
-/// A set of small numbers, each a bit of a word. Ten thousands of paths are matched with hundreds of
-/// patterns, and a `Set` would take tens of times as long.
+/// A set of small numbers, each a bit of a word. Ten thousands of paths are matched with hundreds
+/// of patterns, and a `Set` would take tens of times as long.
 struct StateSet {
   private var words: [UInt64]
 
