@@ -1,8 +1,11 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-browsers test-integrations test-swiftpm test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-browsers test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
+
+# Our own builds use no plugin. Without this, SwiftPM would compile everything once more for them.
+export JPNG_TOOL ?= jpng
 
 # What pkg-config must find, and the packages that bring it.
 LIBRARIES := libjpeg libpng liblz4 lcms2 zlib libdeflate
@@ -118,6 +121,10 @@ test-integrations: build
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
 test-swiftpm: build
 	Integrations/swiftpm/test.sh .build/swiftpm .build/release/jpng
+
+# The same, and with a jpng that SwiftPM compiles for the plugins: ten minutes.
+test-swiftpm-source: build
+	Integrations/swiftpm/test.sh .build/swiftpm .build/release/jpng source
 
 # The tests under each sanitizer, some five minutes each. Leaks are not looked for: Foundation has a
 # few of its own. The undefined-behaviour one is for the C; it traps, so that it needs no runtime.

@@ -18,8 +18,8 @@ package struct AssetOutcome: Codable, Hashable, Sendable {
   package var status: Status
   /// The source of a larger scale that this one was made from; `nil` if it has a source of its own.
   @Nullable package var derivedFrom: String? = nil
-  /// The source of a larger scale that this picture can be had from, so that it need not be shipped;
-  /// `nil` if there is none, or if that was not looked at.
+  /// The source of a larger scale that this picture can be had from, so that it need not be
+  /// shipped; `nil` if there is none, or if that was not looked at.
   @Nullable package var servedBy: String? = nil
   @Nullable package var width: Int? = nil
   @Nullable package var height: Int? = nil
