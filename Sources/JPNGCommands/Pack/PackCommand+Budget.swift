@@ -38,7 +38,7 @@ extension PackCommand {
   }
 
   /// Says that a budget was missed.
-  func tell(_ budget: PackReport.Budget?, _ console: Console) {
+  func tellMissed(_ budget: PackReport.Budget?, _ console: Console) {
     guard let budget, !budget.isKept else { return }
     console.report(
       CommandFailure(

@@ -78,47 +78,38 @@ struct PackCommand: AsyncParsableCommand {
     // Of many thousand files, this takes as long as finding them does.
     async let earlier = incremental.manifest(in: destination)
     let work = try work(configuration, destination)
-    let (inputs, plan) = (work.inputs, work.plan)
     let outputs = ReportOutputs(
       paths: report, embedLimit: measuring.embedLimit, limits: batch.limits,
       memoryLimit: memory.byteCount)
-    inputs.failures.forEach(console.report)
-    if plan.items.isEmpty, inputs.failures.isEmpty {
-      console.warn(self.inputs.joined(separator: " "), "no PNG files found")
-    }
-    if !dryRun { try inPipeline { () throws(AssetFailure) in try plan.prepareFolders() } }
-    try outputs.refuseUnwritable()
-    try building.refuseUnwritable()
+    try prepare(work, outputs, console)
     let measures = measures(work)
-    let history = dryRun ? nil : incremental.history(plan, await earlier, measures)
+    let history = dryRun ? nil : incremental.history(work.plan, await earlier, measures)
     guard let choice = try await choose(work, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)
     if let history { incremental.finish(history, console) }
-    let failures = inputs.failures + results.compactMap { $0?.failure }
+    let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
-    var report = PackReport(
-      tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(work.commonSettings),
-      assets: inputs.failures.map { AssetOutcome($0) }
-        + zip(plan.items, results).map { AssetOutcome($0, $1) },
-      seconds: (ContinuousClock.now - start) / .seconds(1), budget: choice.budget)
-    let files = zip(plan.items, results).map { item, result in
-      dryRun || item.input.derivation != nil ? nil : AssetFiles(item, result)
-    }
-    if configuring.deriveScales {
-      report.tellServers(
-        ScaleServing(limits: batch.limits, context: console.context, jobs: batch.jobCount)
-          .servers(of: inputs.files))
-    }
+    let report = packReport(work, results, choice.budget, since: start, console)
     try tell(report, console)
-    tell(choice.budget, console)
-    let unwritten = outputs.write(report, inputs.failures.map { _ in nil } + files, console)
-    let missed =
-      report.assets.contains { $0.targetReached == false } || choice.budget?.isKept == false
+    let unwritten = outputs.write(report, pictures(work, results), console)
     let status =
-      ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs) ?? unwritten
-      ?? (missed ? .notMet : nil)
+      ExitStatus.of(failures.map { ExitStatus($0.cause) }, work.inputs) ?? unwritten
+      ?? (report.isTargetMissed ? .notMet : nil)
     if status == nil, !dryRun { try building.write(work) }
     return status
+  }
+
+  /// Tells what is wrong with the inputs, and refuses what cannot be written before the work begins.
+  private func prepare(
+    _ work: PackWork, _ outputs: ReportOutputs, _ console: Console
+  ) throws(CommandFailure) {
+    work.inputs.failures.forEach(console.report)
+    if work.tasks.isEmpty, work.inputs.failures.isEmpty {
+      console.warn(inputs.joined(separator: " "), "no PNG files found")
+    }
+    if !dryRun { try inPipeline { () throws(AssetFailure) in try work.plan.prepareFolders() } }
+    try outputs.refuseUnwritable()
+    try building.refuseUnwritable()
   }
 
   private func work(
@@ -135,8 +126,7 @@ struct PackCommand: AsyncParsableCommand {
     return try inPipeline { () throws(AssetFailure) in
       try PackWork(
         inputs, resolver, output: destination, derivesScales: configuring.deriveScales,
-        keepsName: goals.keepName,
-        reports: report + building.paths)
+        keepsName: goals.keepName, reports: report + building.paths)
     }
   }
 
@@ -163,13 +153,5 @@ struct PackCommand: AsyncParsableCommand {
       measures: measures, writer: writer, context: console.context, history: history)
     return PackRun(
       packer: packer, memoryLimit: memory.byteCount, jobs: batch.jobCount, failFast: failFast)
-  }
-
-  private func tell(_ report: PackReport, _ console: Console) throws(CommandFailure) {
-    if json {
-      try console.output(report.jsonText())
-    } else if output != StandardStream.path {
-      try console.result(report.text(all: all, columns: StandardStream.output.columns))
-    }
   }
 }
