@@ -41,6 +41,10 @@ jpng ($version) unstable; urgency=medium
  -- $name <$email>  $(LC_ALL=C date -u -d "@$SOURCE_DATE_EPOCH" -R)
 END
 
+# Yams, which reads the configuration, brings a libyaml of its own and cannot use the system's.
+mkdir -p "$share/lintian/overrides"
+echo 'jpng: embedded-library libyaml [usr/bin/jpng]' > "$share/lintian/overrides/jpng"
+
 # dpkg-shlibdeps wants to be in a source package, and finds in which versions of the libraries the
 # functions are that the program calls.
 sources=$(mktemp -d)

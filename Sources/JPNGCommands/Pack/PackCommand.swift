@@ -99,7 +99,7 @@ struct PackCommand: AsyncParsableCommand {
     return status
   }
 
-  /// Tells what is wrong with the inputs, and refuses what cannot be written before the work begins.
+  /// Tells what is wrong with the inputs. Refuses what cannot be written, before the work begins.
   private func prepare(
     _ work: PackWork, _ outputs: ReportOutputs, _ console: Console
   ) throws(CommandFailure) {
