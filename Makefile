@@ -82,12 +82,10 @@ test-package: dist
 	$(PACKAGING)/test-tree.sh $(STAGE)
 	$(PACKAGING)/test-package.sh $(DIST)
 
-# Loops over pixels are optimised, as the tests go through millions of them (Package.swift). What only
-# debuggers and editors read of a build takes time, and is left out.
-TEST_BUILD := --disable-index-store -debug-info-format none
+# Loops over pixels are optimised, as the tests go through millions of them (Package.swift).
 test: export JPNG_OPTIMIZED_TESTS = 1
 test: setup test-tools
-	swift build --build-tests $(TEST_BUILD)
+	swift build --build-tests
 	swift test --skip-build --parallel
 
 # The pages of reports in Chromium and in Firefox, which starts too slowly for the other tests. A
@@ -97,7 +95,7 @@ test-browsers: export JPNG_FIREFOX = 1
 test-browsers: setup
 	@command -v chromium || command -v google-chrome || echo "skipped: chromium is not installed"
 	@command -v firefox-esr || command -v firefox || echo "skipped: firefox-esr is not installed"
-	swift build --build-tests $(TEST_BUILD)
+	swift build --build-tests
 	swift test --skip-build --filter 'BrowserTests|LayoutTests|ViewerKeyTests'
 
 # The release build at work: the optimiser has compiled something wrongly before, which no test of a

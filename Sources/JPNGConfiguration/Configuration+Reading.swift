@@ -1,4 +1,4 @@
-package import JPNGFiles
+internal import JPNGFiles
 internal import JPNGReports
 
 extension Configuration {

@@ -91,7 +91,8 @@ struct PackCommand: AsyncParsableCommand {
     try AssetFailure.endIfInputWasAwaited(failures)
     let report = packReport(work, results, choice.budget, since: start, console)
     try tell(report, console)
-    let unwritten = outputs.write(report, pictures(work, results), console)
+    let pictures = outputs.showsPictures ? self.pictures(work, results) : []
+    let unwritten = outputs.write(report, pictures, console)
     let status =
       ExitStatus.of(failures.map { ExitStatus($0.cause) }, work.inputs) ?? unwritten
       ?? (report.isTargetMissed ? .notMet : nil)

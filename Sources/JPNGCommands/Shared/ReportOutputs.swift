@@ -22,6 +22,9 @@ struct ReportOutputs: Sendable {
     self.memoryLimit = memoryLimit
   }
 
+  /// Whether a report shows pictures.
+  var showsPictures: Bool { files.contains { $0.format == .html } }
+
   /// Refuses paths whose extension does not name a format.
   static func validate(_ paths: [String], option: String) throws(ValidationError) {
     for path in paths where ReportFormat(path: path) == nil {
@@ -39,7 +42,7 @@ struct ReportOutputs: Sendable {
   /// Writes all reports. If one cannot be written, that is reported, and the others are written.
   ///
   /// - Parameter pictures: The files of each asset; `nil` for an asset whose pictures cannot be
-  ///   shown.
+  ///   shown. Needed only if ``showsPictures``.
   /// - Returns: The status for the first failure; `nil` if all is well.
   func write(
     _ report: PackReport, _ pictures: [AssetFiles?], _ console: Console

@@ -1,4 +1,4 @@
-package import JPNGAssetReports
+internal import JPNGAssetReports
 internal import JPNGScoring
 
 extension PackReport.Budget {
