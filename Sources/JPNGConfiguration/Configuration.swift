@@ -7,15 +7,15 @@ package struct Configuration: Sendable {
   package static let fileName = "jpng.yml"
 
   /// A value for a setting.
-  package struct Assignment: Sendable {
-    package let setting: Setting
-    package let value: String
+  struct Assignment: Sendable {
+    let setting: Setting
+    let value: String
     /// Counted from 1.
     let line: Int
   }
 
   /// Settings of the assets whose path one of the globs matches.
-  package struct Rule: Sendable {
+  struct Rule: Sendable {
     let globs: [Glob]
     let assignments: [Assignment]
 

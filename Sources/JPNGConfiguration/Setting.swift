@@ -2,24 +2,24 @@ internal import JPNG
 internal import JPNGReports
 
 /// One of the settings that a configuration can give an asset.
-package struct Setting: Sendable {
+struct Setting: Sendable {
   /// The name, which is that of the command line's option where there is one: "alpha-quality".
-  package let name: String
+  let name: String
   /// What the setting does, in one sentence.
   let summary: String
   /// The texts that stand for a value, as the end of a sentence: "auto, png or jpeg".
-  package let values: String
+  let values: String
   /// The value as text.
-  package let text: @Sendable (AssetSettings) -> String
+  let text: @Sendable (AssetSettings) -> String
   /// Sets the value that a text stands for. Returns `false` if it stands for none.
   let set: @Sendable (inout AssetSettings, String) -> Bool
 
-  package static let quality = "quality"
+  static let quality = TextField.qualityKey
 
   /// All of them, those of the encoder first. Of a quality, a target and a target size, the one
   /// that is set last counts.
-  package static let all: [Setting] =
-    PackOptions.textFields.map(Setting.init) + [
+  static let all: [Setting] =
+    TextField.all.map(Setting.init) + [
       Setting(
         "target", "The SSIMULACRA2 that the quality is searched for, instead of quality.",
         "none or a number up to 100", { $0.target?.trimmed(digits: 9) ?? none },

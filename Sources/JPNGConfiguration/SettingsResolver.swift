@@ -20,19 +20,20 @@ package struct SettingsResolver {
   }
 
   /// The settings where no rule matches.
-  package var common: AssetSettings {
-    var settings = configuration?.settings(byRules: [], base: base) ?? base
-    override(&settings)
-    return settings
-  }
+  package var common: AssetSettings { settings(byRules: []) }
 
   /// - Parameter path: The asset's path, as the rules know it.
   package mutating func settings(for path: String) -> AssetSettings {
     let rules = configuration?.rules(for: path) ?? []
     if let settings = known[rules] { return settings }
+    let settings = settings(byRules: rules)
+    known[rules] = settings
+    return settings
+  }
+
+  private func settings(byRules rules: [Int]) -> AssetSettings {
     var settings = configuration?.settings(byRules: rules, base: base) ?? base
     override(&settings)
-    known[rules] = settings
     return settings
   }
 }

@@ -54,21 +54,22 @@ package struct SizeSearch: Sendable {
       last = packed
     }
     guard let found = fitting ?? last else { return nil }
-    let refined = try refine(found, picture)
-    return Outcome(
-      packed: refined ?? found, encodes: encodes + (refined == nil ? 0 : 1),
-      isReached: fitting != nil)
+    guard self.options.effort == .best else { return outcome(found, encodes) }
+    return outcome(try refined(found, picture), encodes + 1)
   }
 
-  /// The same quality with the best effort, if that was asked for and fits.
-  private func refine(
+  private func outcome(_ packed: PackedImage, _ encodes: Int) -> Outcome {
+    Outcome(packed: packed, encodes: encodes, isReached: packed.bytes.count <= limit)
+  }
+
+  /// The same quality with the best effort, if that fits.
+  private func refined(
     _ found: PackedImage, _ picture: PreparedPicture
-  ) throws(JPNGError) -> PackedImage? {
-    guard options.effort == .best else { return nil }
+  ) throws(JPNGError) -> PackedImage {
     var options = found.options
     options.effort = .best
     let packed = try JPNGEncoder(options: options, sharing: threads).encode(picture)
-    return packed.bytes.count <= max(limit, found.bytes.count) ? packed : nil
+    return packed.bytes.count <= max(limit, found.bytes.count) ? packed : found
   }
 }
 

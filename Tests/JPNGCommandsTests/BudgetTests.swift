@@ -61,6 +61,15 @@ struct BudgetTests {
     #expect(assets.contains { $0["quality"] as? Int == 100 })
   }
 
+  @Test("A picture that is too small for a score is packed as it was counted")
+  func unscored() throws {
+    try folder.write(PNGFiles.noise(side: 7), to: "art/tiny.png")
+    let result = try pack("--budget", "20kB")
+    let report = try #require(try result.json["budget"] as? [String: Any])
+    let written = try packedBytes()
+    #expect(result.status == 0 && report["usedBytes"] as? Int == written)
+  }
+
   @Test("A damaged file fails once, and the others are within the budget")
   func damaged() throws {
     try folder.write([1, 2, 3], to: "art/bad.png")

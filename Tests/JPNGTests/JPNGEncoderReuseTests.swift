@@ -72,7 +72,7 @@ struct JPNGEncoderReuseTests {
 
   @Test("Every option that candidates can differ in is changed here")
   func complete() {
-    let keys = Set(PackOptions.textFields.map(\.key)).subtracting(["association", "hiddenColor"])
+    let keys = Set(TextField.all.map(\.key)).subtracting(["association", "hiddenColor"])
     #expect(Set(Self.changes.map(\.key)) == keys)
   }
 

@@ -10,9 +10,6 @@ extension PackOptions {
     return fields.map { "\($0.key)=\($0.text(self))" }.joined(separator: " ")
   }
 
-  /// All options that have a place in ``text``, in its order.
-  package static var textFields: [TextField] { TextField.all }
-
   /// The version of the library and the options as text: "jpng 0.1.0 quality=80 alpha=png". A
   /// packed file holds this for people who want to know how it was made.
   var summary: String { "jpng \(JPNGVersion.current) \(text)" }

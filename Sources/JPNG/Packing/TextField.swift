@@ -9,11 +9,11 @@ package struct TextField: Sendable {
   /// Sets the option to the value that a text stands for. Returns `false` if it stands for none.
   package let set: @Sendable (inout PackOptions, String) -> Bool
 
-  static let qualityKey = "quality"
+  package static let qualityKey = "quality"
 
   /// All options that the text can have. Their order and their keys are in files, so they must not
   /// change.
-  static let all = [
+  package static let all = [
     TextField(qualityKey, \.quality, range: 1...100),
     TextField("alpha", \.alpha),
     TextField("alphaQuality", \.alphaQuality, range: 1...100),

@@ -58,19 +58,10 @@ struct ConfigCommand: AsyncParsableCommand {
   }
 
   private func explain(_ path: String, _ console: Console) throws(CommandFailure) {
-    let configuration = try configuration(for: path)
+    let configuration = try Configuration.load(config, for: [path])
     let explanation = Explanation(
       path: path, name: name(of: path, configuration), configuration)
     try console.output(json ? explanation.jsonText() : explanation.text)
-  }
-
-  private func configuration(for path: String) throws(CommandFailure) -> Configuration? {
-    do throws(ConfigurationError) {
-      if let config { return try Configuration(path: config) }
-      return try Configuration.path(for: [path]).map(Configuration.init(path:))
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 
   /// The path by which rules know the asset. It need not exist.
@@ -112,17 +103,8 @@ private struct Explanation: Encodable, Sendable {
 
   var text: String {
     let head = isExcluded ? "\(name): left out by exclude" : name
-    let width = settings.map(\.setting.count).max() ?? 0
-    let valueWidth = settings.map(\.value.count).max() ?? 0
-    let lines = settings.map { line in
-      "  \(line.setting.padded(to: width))  \(line.value.padded(to: valueWidth))  \(line.origin)"
-    }
-    return ([head] + lines).joined(separator: "\n")
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    var table = TextTable([("setting", .left), ("value", .left), ("from", .left)])
+    for line in settings { table.append([line.setting, line.value, line.origin]) }
+    return head + "\n" + table.text
   }
 }

@@ -45,18 +45,13 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// - Parameter inputs: The arguments of the command.
   func configuration(for inputs: [String]) throws(CommandFailure) -> Configuration? {
-    do throws(ConfigurationError) {
-      if let config { return try Configuration(path: config) }
-      let paths = inputs.compactMap { argument in
-        switch InputArgument(argument: argument) {
-        case .source(let source): source.path
-        case .list: root ?? "."
-        }
+    let paths = inputs.compactMap { argument in
+      switch InputArgument(argument: argument) {
+      case .source(let source): source.path
+      case .list: root ?? "."
       }
-      return try Configuration.path(for: paths).map(Configuration.init(path:))
-    } catch {
-      throw CommandFailure(error)
     }
+    return try Configuration.load(config, for: paths)
   }
 
   /// What the walk through folders leaves out.
@@ -69,15 +64,5 @@ struct ConfigurationOptions: ParsableArguments {
     // They have been validated.
     selection.exclusions.add(exclude.compactMap { try? IgnorePattern(line: $0) })
     return selection
-  }
-}
-
-extension CommandFailure {
-  init(_ error: ConfigurationError) {
-    if let unreadable = error.unreadable {
-      self.init(AssetFailure(unreadable))
-    } else {
-      self.init(.invalidData, error.place, "reading the configuration", error.reason)
-    }
   }
 }

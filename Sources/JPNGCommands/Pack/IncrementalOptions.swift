@@ -22,7 +22,7 @@ struct IncrementalOptions: ParsableArguments {
 
   /// Reads what earlier runs have written to a folder.
   func manifest(in destination: OutputDestination) -> Manifest {
-    force ? Manifest() : destination.path.map(Manifest.init(inFolder:)) ?? Manifest()
+    destination.path.map(Manifest.init(inFolder:)) ?? Manifest()
   }
 
   /// - Parameter earlier: What earlier runs have written to the output folder.

@@ -19,9 +19,7 @@ struct PackWork {
   ///   - reports: Files that are written besides.
   init(
     _ inputs: InputList, _ resolver: SettingsResolver, output: OutputDestination,
-    derivesScales: Bool,
-    keepsName: Bool,
-    reports: [String]
+    derivesScales: Bool, keepsName: Bool, reports: [String]
   ) throws(AssetFailure) {
     var resolver = resolver
     var settings: [String: AssetSettings] = [:]

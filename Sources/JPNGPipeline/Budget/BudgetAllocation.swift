@@ -9,14 +9,17 @@ internal import JPNGScoring
 /// Chooses one file for each asset, so that all of them together are within a budget and look as
 /// good as they can.
 ///
-/// First the worst score is raised as far as it goes, then the rest is spent where a byte gains
-/// most: with equal slopes of score over bytes, as Lagrange's multiplier gives them.
+/// First the worst score is raised (``bestFloor``), then the rest is spent where a byte gains most:
+/// with equal slopes of score over bytes, as Lagrange's multiplier gives them.
 struct BudgetAllocation: Sendable {
   let choices: [BudgetChoices]
   /// In bytes.
   let budget: Int
   /// A score that none is to be below, as far as that is within the budget.
-  var leastScore = -200.0
+  var leastScore = Self.worstScore
+
+  /// No picture that anybody would ship scores less.
+  static let worstScore = -200.0
 
   /// A choice for each asset, by the indices of its points.
   typealias Selection = [Int]
@@ -45,7 +48,8 @@ struct BudgetAllocation: Sendable {
   /// as the mean stays half-way between the best one and that of one quality for all.
   var bestFloor: Double? {
     guard smallestByteCount <= budget else { return nil }
-    var (low, high) = (min(leastScore, highestFloor), highestFloor)
+    var high = highestFloor
+    var low = min(leastScore, high)
     let mostOnAverage = meanScore(spread(floor: low))
     let wanted = meanOfOneQuality.map { ($0 + mostOnAverage) / 2 } ?? -.infinity
     if meanScore(spread(floor: high)) >= wanted { return high }
@@ -68,7 +72,7 @@ struct BudgetAllocation: Sendable {
 
   /// The highest score that all assets can have, as far as each can have it at all.
   private var highestFloor: Double {
-    var (low, high) = (-200.0, 100.0)
+    var (low, high) = (Self.worstScore, 100.0)
     for _ in 0..<Self.steps {
       let middle = (low + high) / 2
       if byteCount(floor(middle)) <= budget { low = middle } else { high = middle }

@@ -35,20 +35,18 @@ package struct BudgetRun: Sendable {
   package func choose(_ tasks: [PackTask], budget: Int) async -> Outcome? {
     var search = BudgetSearch(tasks.map { BudgetSearch.Asset($0.settings) }, budget: budget)
     for round in 0..<BudgetSearch.maxRounds {
-      let qualities = search.qualities(inRound: round)
-      if round > 1, qualities.isEmpty { break }
-      let indices = qualities.keys.sorted()
-      let trials = indices.map { tasks[$0].with(quality: qualities[$0]) }
+      let wanted = search.qualities(inRound: round).sorted { $0.key < $1.key }
+      if round > 1, wanted.isEmpty { break }
+      let trials = wanted.map { tasks[$0.key].with(quality: $0.value) }
       let results = await run(isFirst: round == 0).run(trials)
       if packer.context.cancellation.isRequested { return nil }
-      for (index, result) in zip(indices, results) {
-        record(try? result?.get(), of: index, qualities[index] ?? 0, &search)
+      for ((index, quality), result) in zip(wanted, results) {
+        record(try? result?.get(), of: index, quality, &search)
       }
     }
     let result = search.result
-    let chosen = zip(tasks.indices, tasks).map { index, task in
-      search.assets[index].isFree ? task.with(quality: result.chosen[index]?.quality) : task
-    }
+    // What was counted is what is packed, so that the sum holds.
+    let chosen = zip(tasks, result.chosen).map { $0.with(quality: $1?.quality) }
     return Outcome(tasks: chosen, report: PackReport.Budget(search, result, tasks))
   }
 

@@ -41,7 +41,7 @@ struct BudgetSearch {
     }
   }
 
-  /// Takes an asset out of the search: its quality stays what it is.
+  /// Takes an asset out of the search: its quality is the first one that was tried.
   mutating func fix(_ index: Int) { assets[index].isFree = false }
 
   /// Takes an asset out that cannot be packed, and so takes no bytes.

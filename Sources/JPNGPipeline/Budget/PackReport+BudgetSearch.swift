@@ -31,7 +31,7 @@ extension BudgetSearch {
   ) -> PackReport.Budget.More? {
     // Nobody would pay more for the worst to become worse.
     let larger = BudgetSearch(assets, budget: budget + byteCount)
-      .estimated(leastScore: result.lowestScore ?? -200)
+      .estimated(leastScore: result.lowestScore ?? BudgetAllocation.worstScore)
     guard byteCount > 0, let larger, let lowest = larger.lowestScore, let mean = larger.meanScore
     else { return nil }
     return .init(bytes: byteCount, lowestScore: lowest, meanScore: mean)

@@ -31,8 +31,12 @@ package struct ScaleServing: Sendable {
     var servers: [String: String] = [:]
     for family in families.values where family.count > 1 && !context.cancellation.isRequested {
       guard let largest = family.max(by: { $0.factor < $1.factor }) else { continue }
-      for file in family where file.factor < largest.factor {
-        if file.derivation != nil || serves(largest, file) {
+      let smaller = family.filter { $0.factor < largest.factor }
+      let isOwn = smaller.contains { $0.derivation == nil }
+      let picture = isOwn ? try? source(largest) : nil
+      for file in smaller {
+        let reduction = Reduction(file.factor, of: largest.factor)
+        if file.derivation != nil || picture.map({ serves($0, reduction, file) }) ?? false {
           servers[file.relativePath] = largest.relativePath
         }
       }
@@ -40,11 +44,9 @@ package struct ScaleServing: Sendable {
     return servers
   }
 
-  private func serves(_ largest: InputFile, _ file: InputFile) -> Bool {
+  private func serves(_ large: SourceImage, _ reduction: Reduction, _ file: InputFile) -> Bool {
     do {
       let picture = try source(file)
-      let reduction = Reduction(file.factor, of: largest.factor)
-      let large = try source(largest)
       guard reduction.size(of: large.pixels.size) == picture.pixels.size else { return false }
       let scores = try QualityScores.compare(
         reference: picture.pixels, candidate: large.reduced(to: picture.pixels.size).pixels,
