@@ -21,17 +21,20 @@ struct IncrementalOptions: ParsableArguments {
       valueName: "folder"))
   var cache: String?
 
+  @OptionGroup var remote: RemoteCacheOptions
+
   func history(
-    _ plan: OutputPlan, _ options: PackOptions, _ goals: PackGoals
-  ) -> PackHistory {
+    _ plan: OutputPlan, _ options: PackOptions, _ goals: PackGoals, _ console: Console
+  ) throws(CommandFailure) -> PackHistory {
     PackHistory(
-      folder: plan.folder, cache: PackCache(argument: cache), options: options, goals: goals,
-      isParanoid: paranoid, isForced: force)
+      folder: plan.folder, cache: PackCache(argument: cache), remote: try remote.cache(console),
+      options: options, goals: goals, isParanoid: paranoid, isForced: force)
   }
 
   /// Writes down what was done, and sees to outputs without a source. Nothing of it makes a run
   /// fail: the outputs are there, and good.
-  func finish(_ history: PackHistory, _ console: Console) {
+  func finish(_ history: PackHistory, _ console: Console) async {
+    await history.finishSharing()
     let orphans = history.orphans
     var removed: Set<String> = []
     if prune { removed = prune(orphans, console) }

@@ -90,9 +90,9 @@ struct PackCommand: AsyncParsableCommand {
     }
     if !dryRun { try inPipeline { () throws(AssetFailure) in try plan.prepareFolders() } }
     try outputs.refuseUnwritable()
-    let history = dryRun ? nil : incremental.history(plan, options, goals)
+    let history = dryRun ? nil : try incremental.history(plan, options, goals, console)
     let results = await run(console, history).run(plan.items)
-    if let history { incremental.finish(history, console) }
+    if let history { await incremental.finish(history, console) }
     let failures = inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     let report = PackReport(

@@ -43,7 +43,7 @@ extension Batch {
   ///   because of a cancellation or `failFast`.
   package func run<Item: Sendable, Value: Sendable>(
     _ items: [Sized<Item>], within limit: Int, _ attempt: Attempt,
-    _ work: @escaping @Sendable (Item, ThreadBudget) throws(AssetFailure) -> Value
+    _ work: @escaping @Sendable (Item, ThreadBudget) async throws(AssetFailure) -> Value
   ) async -> [Result<Value, AssetFailure>?] {
     let costed = items.map { entry in
       // Items whose need is unknown or over the limit need no memory, as they only fail below.
@@ -53,12 +53,12 @@ extension Batch {
       return (item: entry, cost: Cost(byteCount: admitted, work: need.byteCount, piece: piece))
     }
     return await run(costed, in: .pixels, memoryLimit: limit) {
-      (entry, threads) throws(AssetFailure) in
+      (entry, threads) async throws(AssetFailure) in
       let needed = try entry.need.get().byteCount
       guard needed <= limit else {
         throw AssetFailure(entry.file.path, attempt, .memoryExceeded(needed: needed, limit: limit))
       }
-      return try work(entry.item, threads)
+      return try await work(entry.item, threads)
     }
   }
 }

@@ -56,7 +56,7 @@ package struct Batch: Sendable {
   ///   because of a cancellation or `failFast`.
   package func run<Item: Sendable, Value: Sendable>(
     _ items: [(item: Item, cost: Cost)], in unit: Workload.Unit, memoryLimit: Int = .max,
-    _ work: @escaping @Sendable (Item, ThreadBudget) throws(AssetFailure) -> Value
+    _ work: @escaping @Sendable (Item, ThreadBudget) async throws(AssetFailure) -> Value
   ) async -> [Result<Value, AssetFailure>?] {
     let order = Queue(
       items.indices.sorted { items[$0].cost.work > items[$1].cost.work }, context.cancellation)
@@ -75,8 +75,8 @@ package struct Batch: Sendable {
             var result: Result<Value, AssetFailure>?
             // The run may have been cancelled while this waited for memory.
             if order.isOpen {
-              result = observed(cost.piece, order) { () throws(AssetFailure) in
-                try work(item, threads)
+              result = await observed(cost.piece, order) { () async throws(AssetFailure) in
+                try await work(item, threads)
               }
             }
             await memory.release(cost.byteCount)
@@ -96,18 +96,19 @@ package struct Batch: Sendable {
 
   /// Works on an item, and tells the observer when that begins, how it fails and when it ends.
   private func observed<Value>(
-    _ piece: Workload.Piece, _ queue: Queue, _ work: () throws(AssetFailure) -> Value
-  ) -> Result<Value, AssetFailure> {
+    _ piece: Workload.Piece, _ queue: Queue, _ work: () async throws(AssetFailure) -> Value
+  ) async -> Result<Value, AssetFailure> {
     context.observer.beginWork(on: piece)
-    let result = Result(catching: work)
-    switch result {
-    case .success: context.observer.endWork(on: piece, failed: false)
-    case .failure(let failure):
-      context.observer.report(failure)
+    do throws(AssetFailure) {
+      let value = try await work()
+      context.observer.endWork(on: piece, failed: false)
+      return .success(value)
+    } catch {
+      context.observer.report(error)
       if failFast { queue.close() }
       context.observer.endWork(on: piece, failed: true)
+      return .failure(error)
     }
-    return result
   }
 }
 

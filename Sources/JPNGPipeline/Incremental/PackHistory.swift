@@ -10,6 +10,9 @@ package final class PackHistory: Sendable {
   /// Where the manifest is; `nil` if the output is a single file or a stream.
   let folder: String?
   private let cache: PackCache?
+  private let remote: (any RemotePackCache)?
+  /// Whether the remote cache is asked, and not only given what is new.
+  private let readsRemote: Bool
   /// The digest of all settings.
   private let settings: ContentDigest
   private let measures: AssetMeasures
@@ -24,13 +27,16 @@ package final class PackHistory: Sendable {
   /// - Parameters:
   ///   - folder: The output folder; `nil` if there is none.
   ///   - cache: Default: `nil`, none.
+  ///   - remote: Is asked where the cache has nothing. Default: `nil`, none.
   ///   - isParanoid: Whether sources are read even where their status shows no change.
   ///   - isForced: Whether everything is packed again.
   package init(
-    folder: String?, cache: PackCache?, options: PackOptions, goals: PackGoals,
-    isParanoid: Bool = false, isForced: Bool = false
+    folder: String?, cache: PackCache?, remote: (any RemotePackCache)? = nil,
+    options: PackOptions, goals: PackGoals, isParanoid: Bool = false, isForced: Bool = false
   ) {
     self.folder = folder
+    self.remote = remote
+    readsRemote = !isForced
     self.cache = isForced ? cache.map { PackCache(folder: $0.folder, isReadable: false) } : cache
     measures = goals.measures
     trustsStamps = !isParanoid
@@ -75,19 +81,40 @@ package final class PackHistory: Sendable {
     return cache?.entry(key)
   }
 
-  /// Takes down what was written, and keeps it in the cache.
+  /// Whether the remote cache is still asked.
+  var asksRemote: Bool { readsRemote && remote?.isReadable == true }
+
+  /// What another machine has packed with a key, and kept in the remote cache.
   ///
-  /// - Parameters:
-  ///   - stamp: The status of the source before it was read.
-  ///   - isNew: Whether the cache does not have it yet.
+  /// - Parameter isSound: Whether it can be that.
+  func shared(
+    _ key: PackKey, where isSound: @Sendable (PackCache.Entry) -> Bool
+  ) async -> PackCache.Entry? {
+    asksRemote ? await remote?.entry(key, where: isSound) : nil
+  }
+
+  /// Where an entry comes from, which says who has it already.
+  enum Origin: Hashable, Sendable {
+    /// From this run: nobody has it.
+    case packing
+    /// From the remote cache, so only this machine does not have it.
+    case remote
+    /// From the output, or from the cache of this machine.
+    case local
+  }
+
+  /// Takes down what was written, and keeps it in the caches.
+  ///
+  /// - Parameter stamp: The status of the source before it was read.
   /// - Returns: Why the cache cannot keep it, once in a run; `nil` if all is well.
   func take(
     _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
-    isNew: Bool
+    from origin: Origin
   ) -> FileWriteError? {
     hasChanged.withLock { $0 = true }
     record(entry, key, item, stamp)
-    guard isNew, let cache else { return nil }
+    if origin == .packing { remote?.store(entry, key) }
+    guard origin != .local, let cache else { return nil }
     do throws(FileWriteError) {
       try cache.store(entry, key)
       return nil
@@ -135,6 +162,9 @@ package final class PackHistory: Sendable {
     let planned = Set(current.withLock { $0.entries.keys })
     return folder.map { earlier.orphans(inFolder: $0, except: planned) } ?? []
   }
+
+  /// Waits until the remote cache has what is new, within its time limit.
+  package func finishSharing() async { await remote?.finish() }
 
   /// Writes the manifest if anything is new, and keeps the cache below its limit.
   ///

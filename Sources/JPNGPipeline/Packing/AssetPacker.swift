@@ -30,13 +30,22 @@ package struct AssetPacker: Sendable {
   /// measures.
   package func pack(
     _ item: OutputPlan.Item, _ threads: ThreadBudget
-  ) throws(AssetFailure) -> AssetOutcome {
+  ) async throws(AssetFailure) -> AssetOutcome {
     try writer.refuseExisting(item)
     let stamp = item.input.source.path.flatMap { FileStamp($0) }
     let file = try context.read(item.input.source)
     let key = history?.key(file)
     if let key, let found = history?.found(key, item) {
-      return try place(found, key, file, stamp, item, threads)
+      return try place(found, from: .local, key, file, stamp, item, threads)
+    }
+    if let key, history?.asksRemote == true {
+      if let found = await shared(key, file) {
+        return try place(found, from: .remote, key, file, stamp, item, threads)
+      }
+      // Who interrupts the run while it waits for the cache does not want to wait for packing.
+      guard !context.cancellation.isRequested else {
+        throw AssetFailure(item.input.path, .packing, .interrupted)
+      }
     }
     return try packAnew(consume file, key, stamp, item, threads)
   }
@@ -74,7 +83,7 @@ package struct AssetPacker: Sendable {
     tellMissedTarget(outcome, path)
     if let key {
       let entry = PackCache.Entry(outcome: outcome, packed: packed)
-      take(entry, key, item, stamp, isNew: true)
+      take(entry, key, item, stamp, from: .packing)
     }
     return outcome
   }
@@ -82,8 +91,8 @@ package struct AssetPacker: Sendable {
   /// Puts what was packed before in its place, unless it is there, and measures what was not
   /// measured then.
   private func place(
-    _ found: PackCache.Entry, _ key: PackKey, _ file: [UInt8], _ stamp: FileStamp?,
-    _ item: OutputPlan.Item, _ threads: ThreadBudget
+    _ found: PackCache.Entry, from origin: PackHistory.Origin, _ key: PackKey, _ file: [UInt8],
+    _ stamp: FileStamp?, _ item: OutputPlan.Item, _ threads: ThreadBudget
   ) throws(AssetFailure) -> AssetOutcome {
     var found = found
     let path = item.input.path
@@ -96,16 +105,16 @@ package struct AssetPacker: Sendable {
       found.outcome = measured(found.outcome, found.packed, source, path, threads)
     }
     tellMissedTarget(found.outcome, path)
-    take(found, key, item, stamp, isNew: !isComplete)
+    take(found, key, item, stamp, from: isComplete ? origin : .packing)
     return history?.reported(found.outcome, item) ?? found.outcome
   }
 
   private func take(
     _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
-    isNew: Bool
+    from origin: PackHistory.Origin
   ) {
     // That the cache cannot keep a file does not matter to this run.
-    guard let error = history?.take(entry, key, item, stamp, isNew: isNew)
+    guard let error = history?.take(entry, key, item, stamp, from: origin)
     else { return }
     context.observer.warn(error.path, "cannot be kept in the cache: \(AssetFailure(error).text)")
   }

@@ -31,8 +31,8 @@ package struct PackRun: Sendable {
     }
     let batch = Batch(jobs: jobs, failFast: failFast, context: packer.context)
     let packed = await batch.run(sized, within: memoryLimit, .packing) {
-      (item, threads) throws(AssetFailure) in
-      try packer.pack(item, threads)
+      (item, threads) async throws(AssetFailure) in
+      try await packer.pack(item, threads)
     }
     for (index, result) in zip(rest, packed) { results[index] = result }
     return results
