@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-remote-cache test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -80,10 +80,20 @@ test-package: dist
 	$(PACKAGING)/test-package.sh $(DIST)
 
 # Loops over pixels are optimised, as the tests go through millions of them (Package.swift).
+# Without the remote cache, whose dependencies take minutes to build: `make test-remote-cache` is for it.
 test: export JPNG_OPTIMIZED_TESTS = 1
 test: setup test-tools
-	swift build --build-tests
-	swift test --skip-build --parallel
+	swift build --build-tests --disable-default-traits
+	swift test --skip-build --disable-default-traits --parallel
+
+# The remote cache, against servers at work. In a folder of its own: with another set of traits,
+# everything is compiled again.
+REMOTE_CACHE := --scratch-path .build/remote-cache --filter JPNGRemoteCacheTests
+test-remote-cache: export JPNG_OPTIMIZED_TESTS = 1
+test-remote-cache: export JPNG_TESTS = JPNGRemoteCacheTests
+test-remote-cache: setup
+	@command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || echo "nginx is not here: tests with it are skipped"
+	swift test $(REMOTE_CACHE)
 
 # The release build at work: the optimiser has compiled something wrongly before, which no test of a
 # debug build shows.
@@ -105,15 +115,15 @@ sanitize: sanitize-address sanitize-thread sanitize-undefined
 
 sanitize-address: setup test-tools
 	ASAN_OPTIONS=detect_leaks=0 JPNG_SANITIZER=address \
-	  swift test --parallel --scratch-path .build/sanitize-address --sanitize=address
+	  swift test --disable-default-traits --parallel --scratch-path .build/sanitize-address --sanitize=address
 
 sanitize-thread: setup test-tools
 	JPNG_SANITIZER=thread \
-	  swift test --parallel --scratch-path .build/sanitize-thread --sanitize=thread
+	  swift test --disable-default-traits --parallel --scratch-path .build/sanitize-thread --sanitize=thread
 
 sanitize-undefined: setup test-tools
 	JPNG_SANITIZER=undefined \
-	  swift test --parallel --scratch-path .build/sanitize-undefined \
+	  swift test --disable-default-traits --parallel --scratch-path .build/sanitize-undefined \
 	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 
 # Installs what is missing, and nothing where nothing is.
