@@ -1,11 +1,14 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-browsers test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-browsers test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
 # Our own builds use no plugin. Without this, SwiftPM would compile everything once more for them.
 export JPNG_TOOL ?= jpng
+
+# Without the remote cache, whose dependencies take minutes to build.
+LEAN := --disable-default-traits
 
 # What pkg-config must find, and the packages that bring it.
 LIBRARIES := libjpeg libpng liblz4 lcms2 zlib libdeflate
@@ -85,8 +88,17 @@ test-package: dist
 # Loops over pixels are optimised, as the tests go through millions of them (Package.swift).
 test: export JPNG_OPTIMIZED_TESTS = 1
 test: setup test-tools
-	swift build --build-tests
-	swift test --skip-build --parallel
+	swift build --build-tests $(LEAN)
+	swift test --skip-build $(LEAN) --parallel
+
+# The remote cache, against servers at work. In a folder of its own: with another set of traits,
+# everything is compiled again.
+REMOTE_CACHE := --scratch-path .build/remote-cache --filter JPNGRemoteCacheTests
+test-remote-cache: export JPNG_OPTIMIZED_TESTS = 1
+test-remote-cache: export JPNG_TESTS = JPNGRemoteCacheTests
+test-remote-cache: setup
+	@command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || echo "nginx is not here: tests with it are skipped"
+	swift test $(REMOTE_CACHE)
 
 # The pages of reports in Chromium and in Firefox, which starts too slowly for the other tests. A
 # browser that is missing is skipped, and named.
@@ -95,8 +107,8 @@ test-browsers: export JPNG_FIREFOX = 1
 test-browsers: setup
 	@command -v chromium || command -v google-chrome || echo "skipped: chromium is not installed"
 	@command -v firefox-esr || command -v firefox || echo "skipped: firefox-esr is not installed"
-	swift build --build-tests
-	swift test --skip-build --filter 'BrowserTests|LayoutTests|ViewerKeyTests'
+	swift build --build-tests $(LEAN)
+	swift test --skip-build $(LEAN) --filter 'BrowserTests|LayoutTests|ViewerKeyTests'
 
 # The release build at work: the optimiser has compiled something wrongly before, which no test of a
 # debug build shows.
@@ -132,15 +144,15 @@ sanitize: sanitize-address sanitize-thread sanitize-undefined
 
 sanitize-address: setup test-tools
 	ASAN_OPTIONS=detect_leaks=0 JPNG_SANITIZER=address \
-	  swift test --parallel --scratch-path .build/sanitize-address --sanitize=address
+	  swift test $(LEAN) --parallel --scratch-path .build/sanitize-address --sanitize=address
 
 sanitize-thread: setup test-tools
 	JPNG_SANITIZER=thread \
-	  swift test --parallel --scratch-path .build/sanitize-thread --sanitize=thread
+	  swift test $(LEAN) --parallel --scratch-path .build/sanitize-thread --sanitize=thread
 
 sanitize-undefined: setup test-tools
 	JPNG_SANITIZER=undefined \
-	  swift test --parallel --scratch-path .build/sanitize-undefined \
+	  swift test $(LEAN) --parallel --scratch-path .build/sanitize-undefined \
 	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 
 # Installs what is missing, and nothing where nothing is.

@@ -34,6 +34,27 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 /// variable (Plugins/PackAssets/PluginContext+JPNG.swift).
 let jpngTool: [Target.Dependency] = Context.environment["JPNG_TOOL"] == nil ? ["JPNGMain"] : []
 
+/// The client of a shared cache, and what stands on it. SwiftNIO and TLS take minutes to build, so
+/// they are part of a build only with the trait `RemoteCache`.
+let asyncHTTPClient = Target.Dependency.product(
+  name: "AsyncHTTPClient", package: "async-http-client",
+  condition: .when(traits: ["RemoteCache"]))
+
+let nioConcurrencyHelpers = Target.Dependency.product(
+  name: "NIOConcurrencyHelpers", package: "swift-nio", condition: .when(traits: ["RemoteCache"]))
+
+let nioCore = Target.Dependency.product(
+  name: "NIOCore", package: "swift-nio", condition: .when(traits: ["RemoteCache"]))
+
+let nioHTTP1 = Target.Dependency.product(
+  name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["RemoteCache"]))
+
+let nioPosix = Target.Dependency.product(
+  name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["RemoteCache"]))
+
+let nioSSL = Target.Dependency.product(
+  name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["RemoteCache"]))
+
 let package = Package(
   name: "jpng",
   // The first versions of Apple's systems that have `Span` and `Synchronization`. On Linux, any
@@ -49,10 +70,21 @@ let package = Package(
     .plugin(name: "PackAssets", targets: ["PackAssets"]),
     .plugin(name: "PackAssetsCommand", targets: ["PackAssetsCommand"]),
   ],
+  traits: [
+    .default(enabledTraits: ["RemoteCache"]),
+    .trait(
+      name: "RemoteCache",
+      description:
+        "`jpng pack --remote-cache`, with SwiftNIO and TLS. The libraries need none of it."
+    ),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     // The codec libraries of the system. Each target is a module map and a header, without code.
@@ -157,6 +189,14 @@ let package = Package(
       name: "JPNGCache",
       dependencies: ["JPNGAssetReports", "JPNGFiles", crypto],
       swiftSettings: safeSwiftSettings),
+    // A cache that several machines share, by HTTP.
+    .target(
+      name: "JPNGRemoteCache",
+      dependencies: [
+        "JPNGAssetReports", "JPNGCache", "JPNGThreads", asyncHTTPClient, nioCore, nioHTTP1,
+        nioPosix, nioSSL,
+      ],
+      swiftSettings: safeSwiftSettings),
     // Decodes as a program without this project would: with libjpeg and libpng, in plain C.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
     // The benchmark, which compares these decoders and others with ours.
@@ -186,8 +226,8 @@ let package = Package(
       name: "JPNGCommands",
       dependencies: [
         "JPNG", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGMemory", "JPNGNotices",
-        "JPNGPipeline", "JPNGThreads", "JPNGReports", "JPNGAssetReports", "JPNGBenchResults",
-        "JPNGBench", argumentParser,
+        "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads", "JPNGReports", "JPNGAssetReports",
+        "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
     .executableTarget(
@@ -228,6 +268,10 @@ let package = Package(
       swiftSettings: pixelSettings),
     // Runs a program and measures how much memory it took at most.
     .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
+    // A server of caches that can also be slow, broken or wrong.
+    .executableTarget(
+      name: "cache-server", dependencies: [nioConcurrencyHelpers, nioCore, nioHTTP1, nioPosix],
+      path: "Tests/CacheServer", swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: safeSwiftSettings),
     .testTarget(
@@ -282,6 +326,13 @@ let package = Package(
       dependencies: ["JPNGConfiguration", "JPNG", "JPNGFiles", "TestSupport"],
       swiftSettings: safeSwiftSettings),
     .testTarget(
+      name: "JPNGRemoteCacheTests",
+      dependencies: [
+        "JPNGRemoteCache", "JPNGAssetReports", "JPNGCache", "JPNGMain", "TestSupport",
+        "cache-server",
+      ],
+      swiftSettings: safeSwiftSettings),
+    .testTarget(
       name: "JPNGPipelineTests",
       dependencies: [
         "JPNGPipeline", "JPNG", "JPNGAssetReports", "JPNGConfiguration", "JPNGFiles", "JPNGMemory",
@@ -327,3 +378,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make test-remote-cache` has one target of tests, and builds no other.
+if let only = Context.environment["JPNG_TESTS"] {
+  package.targets.removeAll { $0.type == .test && $0.name != only }
+}

@@ -44,7 +44,7 @@ extension PackCache {
   /// - Returns: The paths of what was removed.
   package func verify() -> [String] {
     files.map(\.path).filter { path in
-      guard let bytes = try? WholeFile.read(path), Self.parse(bytes) == nil else { return false }
+      guard let bytes = try? WholeFile.read(path), Entry(bytes) == nil else { return false }
       return (try? AtomicFile.remove(path)) != nil
     }
   }

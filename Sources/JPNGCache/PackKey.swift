@@ -12,5 +12,5 @@ package struct PackKey: Hashable, Sendable {
   }
 
   /// The digest of both, by which the key is stored.
-  var digest: ContentDigest { ContentDigest(of: Array("\(source)\n\(settings)\n".utf8)) }
+  package var digest: ContentDigest { ContentDigest(of: Array("\(source)\n\(settings)\n".utf8)) }
 }

@@ -12,6 +12,9 @@ struct PackageTarget {
   /// All targets but those of tests.
   static func all() throws -> [PackageTarget] {
     let text = try SourceDocument("Package.swift").text.replacing(/\/\/.*/, with: "")
+    // Products of other packages have a constant each.
+    let products = text.matches(of: /let (\w+) = Target\.Dependency\.product\(\s*name: "(\w+)"/)
+      .map { (constant: try? Regex("\\b\($0.1)\\b"), name: String($0.2)) }
     let start = /\.(target|executableTarget|systemLibrary|testTarget|plugin)\(/
     let kinds = text.matches(of: start).map { String($0.1) }
     let bodies = text.split(separator: start).dropFirst().map(String.init)
@@ -22,10 +25,10 @@ struct PackageTarget {
       let name = String(try #require(body.firstMatch(of: /name: "([^"]+)"/)).1)
       let list = body.firstMatch(of: /dependencies: \[([^\]]*)\]/).map { String($0.1) } ?? ""
       var dependencies = list.matches(of: /"([^"]+)"/).map { String($0.1) }
-      if list.contains("argumentParser") { dependencies.append("ArgumentParser") }
-      if list.contains("crypto") { dependencies.append("Crypto") }
-      if list.contains("yams") { dependencies.append("Yams") }
       if body.contains("dependencies: jpngTool") { dependencies.append("JPNGMain") }
+      dependencies += products.filter { product in
+        product.constant.map { list.contains($0) } ?? false
+      }.map(\.name)
       let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
       let settings = body.firstMatch(of: /swiftSettings: (\w+)/).map { String($0.1) }
       return PackageTarget(

@@ -23,7 +23,7 @@ package func runProcess(
   process.executableURL = executable
   process.arguments = arguments
   if let folder { process.currentDirectoryURL = folder }
-  process.environment = (environment ?? ProcessInfo.processInfo.environment)
+  process.environment = (environment ?? inheritedEnvironment)
     .merging(environmentOfTools) { $1 }
   let input = try FileHandle(forReadingFrom: scratch.url.appending(path: "in"))
   let (outputHandle, errorHandle) = (
@@ -47,6 +47,10 @@ package let environmentOfTools =
     ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains(name)
   }.merging(["JPNG_CACHE": "off"]) { $1 }
 
+/// The environment of the tests, but for the remote cache of whoever runs them.
+let inheritedEnvironment = ProcessInfo.processInfo.environment
+  .filter { !$0.key.hasPrefix("JPNG_REMOTE_CACHE") }
+
 /// The executables of this package.
 package enum BuiltProducts {
   /// The command line tool, which the build puts beside the test bundle.
@@ -57,6 +61,9 @@ package enum BuiltProducts {
 
   /// Runs a program and tells how much memory it took at most.
   package static var peakMemory: URL { folder.appending(path: "peak-memory") }
+
+  /// A server of caches that can also be slow, broken or wrong.
+  package static var cacheServer: URL { folder.appending(path: "cache-server") }
 
   /// The folder of the build's products.
   package static var folder: URL {

@@ -19,7 +19,8 @@ package final class RunningTool {
     process.executableURL = BuiltProducts.jpng
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.environment = ProcessInfo.processInfo.environment
+    process.environment =
+      inheritedEnvironment
       .merging(environmentOfTools) { $1 }
     process.standardInput = standardInput as Any? ?? FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: logs.write([], to: "out"))

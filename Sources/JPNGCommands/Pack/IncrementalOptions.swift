@@ -20,18 +20,23 @@ struct IncrementalOptions: ParsableArguments {
       valueName: "folder"))
   var cache: String?
 
+  @OptionGroup var remote: RemoteCacheOptions
+
   /// Reads what earlier runs have written to a folder.
   func manifest(in destination: OutputDestination) -> Manifest {
     destination.path.map(Manifest.init(inFolder:)) ?? Manifest()
   }
 
-  /// - Parameter earlier: What earlier runs have written to the output folder.
+  /// - Parameters:
+  ///   - earlier: What earlier runs have written to the output folder.
+  ///   - remote: `nil` for none.
   func history(
-    _ plan: OutputPlan, _ earlier: Manifest, _ measures: AssetMeasures
+    _ plan: OutputPlan, _ earlier: Manifest, _ measures: AssetMeasures,
+    _ remote: (any RemotePackCache)?
   ) -> PackHistory {
     PackHistory(
-      folder: plan.folder, earlier: earlier, cache: PackCache(argument: cache), measures: measures,
-      isParanoid: paranoid, isForced: force)
+      folder: plan.folder, earlier: earlier, cache: PackCache(argument: cache), remote: remote,
+      measures: measures, isParanoid: paranoid, isForced: force)
   }
 
   /// Writes down what was done, and sees to outputs without a source. Nothing of it makes a run

@@ -16,8 +16,11 @@ extension PackCommand {
 
   /// Has a budget choose the qualities, if there is one.
   ///
+  /// - Parameter remote: Keeps what is tried for other machines; `nil` for none.
   /// - Returns: `nil` if the program was interrupted.
-  func choose(_ work: PackWork, _ console: Console) async throws(CommandFailure) -> Choice? {
+  func choose(
+    _ work: PackWork, _ remote: (any RemotePackCache)?, _ console: Console
+  ) async throws(CommandFailure) -> Choice? {
     guard let budget = budget(work), !work.tasks.isEmpty else {
       return Choice(tasks: work.tasks, budget: nil)
     }
@@ -30,8 +33,8 @@ extension PackCommand {
       measures: measures, writer: AssetWriter(overwrites: true, isDryRun: true),
       context: console.context,
       history: PackHistory(
-        folder: nil, cache: PackCache(argument: incremental.cache), measures: measures,
-        isForced: incremental.force))
+        folder: nil, cache: PackCache(argument: incremental.cache), remote: remote,
+        measures: measures, isForced: incremental.force))
     let run = BudgetRun(packer: packer, memoryLimit: memory.byteCount, jobs: batch.jobCount)
     guard let outcome = await run.choose(work.tasks, budget: budget) else { return nil }
     return Choice(tasks: outcome.tasks, budget: outcome.report)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGCache
 internal import JPNGConfiguration
 internal import JPNGFiles
 internal import JPNGPipeline
@@ -83,9 +84,11 @@ struct PackCommand: AsyncParsableCommand {
       memoryLimit: memory.byteCount)
     try prepare(work, outputs, console)
     let measures = measures(work)
-    let history = dryRun ? nil : incremental.history(work.plan, await earlier, measures)
-    guard let choice = try await choose(work, console) else { return .interrupted }
+    let remote = dryRun ? nil : try incremental.remote.cache(console)
+    let history = dryRun ? nil : incremental.history(work.plan, await earlier, measures, remote)
+    guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)
+    await remote?.finish()
     if let history { incremental.finish(history, console) }
     let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)

@@ -11,6 +11,9 @@ package final class PackHistory: Sendable {
   /// Where the manifest is; `nil` if the output is a single file or a stream.
   let folder: String?
   private let cache: PackCache?
+  private let remote: (any RemotePackCache)?
+  /// Whether the remote cache is asked, and not only given what is new.
+  private let readsRemote: Bool
   /// The digests of the settings that assets have: few, even where there are many assets.
   private let digests = Locked<[AssetSettings: ContentDigest]>([:])
   private let measures: AssetMeasures
@@ -26,14 +29,17 @@ package final class PackHistory: Sendable {
   ///   - folder: The output folder; `nil` if there is none.
   ///   - earlier: What earlier runs have written there. Default: nothing.
   ///   - cache: `nil` for none.
+  ///   - remote: Is asked where the cache has nothing. Default: `nil`, none.
   ///   - isParanoid: Whether sources are read even where their status shows no change.
   ///   - isForced: Whether everything is packed again.
   package init(
     folder: String?, earlier: Manifest = Manifest(), cache: PackCache?,
-    measures: AssetMeasures = AssetMeasures(),
+    remote: (any RemotePackCache)? = nil, measures: AssetMeasures = AssetMeasures(),
     isParanoid: Bool = false, isForced: Bool = false
   ) {
     self.folder = folder
+    self.remote = remote
+    readsRemote = !isForced
     self.cache = isForced ? cache.map { PackCache(folder: $0.folder, isReadable: false) } : cache
     self.measures = measures
     trustsStamps = !isParanoid
@@ -77,19 +83,38 @@ package final class PackHistory: Sendable {
     return cache?.entry(key)
   }
 
-  /// Takes down what was written, and keeps it in the cache.
+  /// Whether the remote cache is still asked.
+  var asksRemote: Bool { readsRemote && remote?.isReadable == true }
+
+  /// What another machine has packed with a key, and kept in the remote cache.
   ///
-  /// - Parameters:
-  ///   - stamp: The status of the source before it was read.
-  ///   - isNew: Whether the cache does not have it yet.
+  /// - Parameter isSound: Whether it can be that.
+  func shared(_ key: PackKey, where isSound: (PackCache.Entry) -> Bool) -> PackCache.Entry? {
+    asksRemote ? remote?.entry(key, where: isSound) : nil
+  }
+
+  /// Where an entry comes from, which says who has it already.
+  enum Origin: Hashable, Sendable {
+    /// From this run: nobody has it.
+    case packing
+    /// From the remote cache, so only this machine does not have it.
+    case remote
+    /// From the output, or from the cache of this machine.
+    case local
+  }
+
+  /// Takes down what was written, and keeps it in the caches that do not have it.
+  ///
+  /// - Parameter stamp: The status of the source before it was read.
   /// - Returns: Why the cache cannot keep it, once in a run; `nil` if all is well.
   func take(
     _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
-    isNew: Bool
+    from origin: Origin
   ) -> FileWriteError? {
     hasChanged.withLock { $0 = true }
     record(entry, key, item, stamp)
-    guard isNew, let cache else { return nil }
+    if origin == .packing { remote?.store(entry, key) }
+    guard origin != .local, let cache else { return nil }
     do throws(FileWriteError) {
       try cache.store(entry, key)
       return nil

@@ -44,7 +44,16 @@ package struct AssetPacker: Sendable {
     let file = try context.read(task.item.input.source)
     let key = history?.key(file, task.settings)
     if let key, let found = history?.found(key, task.item) {
-      return try place(found, key, file, stamp, task, threads)
+      return try place(found, from: .local, key, file, stamp, task, threads)
+    }
+    if let key, history?.asksRemote == true {
+      if let found = shared(key, file, task) {
+        return try place(found, from: .remote, key, file, stamp, task, threads)
+      }
+      // Who interrupts the run while it waits for the cache does not want to wait for packing.
+      guard !context.cancellation.isRequested else {
+        throw AssetFailure(task.item.input.path, .packing, .interrupted)
+      }
     }
     return try packAnew(consume file, key, stamp, task, threads)
   }
@@ -84,7 +93,7 @@ package struct AssetPacker: Sendable {
     tellMissedTarget(outcome, task)
     if let key {
       let entry = PackCache.Entry(outcome: outcome, packed: packed)
-      take(entry, key, task.item, stamp, isNew: true)
+      take(entry, key, task.item, stamp, from: .packing)
     }
     return outcome
   }
@@ -92,8 +101,8 @@ package struct AssetPacker: Sendable {
   /// Puts what was packed before in its place, unless it is there, and measures what was not
   /// measured then.
   private func place(
-    _ found: PackCache.Entry, _ key: PackKey, _ file: [UInt8], _ stamp: FileStamp?,
-    _ task: PackTask, _ threads: ThreadBudget
+    _ found: PackCache.Entry, from origin: PackHistory.Origin, _ key: PackKey, _ file: [UInt8],
+    _ stamp: FileStamp?, _ task: PackTask, _ threads: ThreadBudget
   ) throws(AssetFailure) -> AssetOutcome {
     var found = found
     let isFallback = found.outcome.status == .fallback
@@ -105,16 +114,16 @@ package struct AssetPacker: Sendable {
       found.outcome = measured(found.outcome, found.packed, source, task, threads)
     }
     tellMissedTarget(found.outcome, task)
-    take(found, key, task.item, stamp, isNew: !isComplete)
+    take(found, key, task.item, stamp, from: isComplete ? origin : .packing)
     return history?.reported(found.outcome, task.item) ?? found.outcome
   }
 
   private func take(
     _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
-    isNew: Bool
+    from origin: PackHistory.Origin
   ) {
     // That the cache cannot keep a file does not matter to this run.
-    guard let error = history?.take(entry, key, item, stamp, isNew: isNew)
+    guard let error = history?.take(entry, key, item, stamp, from: origin)
     else { return }
     context.observer.warn(error.path, "cannot be kept in the cache: \(AssetFailure(error).text)")
   }

@@ -1,0 +1,31 @@
+/// Which remote cache is used, and how.
+package struct RemoteCacheSettings: Hashable, Sendable {
+  package var address: RemoteCacheAddress
+  package var credentials: RemoteCacheCredentials
+  /// A file of certificates in PEM that vouch for the server, instead of the system's. Default:
+  /// `nil`, the system's.
+  package var certificates: String?
+  /// Whether entries are read. Default: yes.
+  package var isReadable: Bool
+  /// Whether entries are stored. Default: yes.
+  package var isWritable: Bool
+  /// How long a lookup may take, the storing of one entry, and the wait for the rest of them at the
+  /// end. Default: 10 seconds.
+  package var timeLimit: Duration
+
+  package init(
+    address: RemoteCacheAddress, credentials: RemoteCacheCredentials = .none,
+    certificates: String? = nil, isReadable: Bool = true, isWritable: Bool = true,
+    timeLimit: Duration = .seconds(10)
+  ) {
+    self.address = address
+    self.credentials = credentials
+    self.certificates = certificates
+    self.isReadable = isReadable
+    self.isWritable = isWritable
+    self.timeLimit = timeLimit
+  }
+
+  /// The most bytes that an entry may have, to be read or stored.
+  static let entryLimit = 256 << 20
+}
