@@ -17,7 +17,7 @@ package protocol RemotePackCache: Sendable {
   /// Every entry that was packed has to be given, as it tells how long that took.
   func store(_ entry: PackCache.Entry, _ key: PackKey)
 
-  /// Waits until all is stored, though not for longer than the cache's time limit. Nothing is stored
-  /// afterwards.
+  /// Waits until all is stored, though not for longer than the cache's time limit. Nothing is
+  /// stored afterwards.
   func finish() async
 }

@@ -12,8 +12,8 @@ extension AssetPacker {
 
   /// Whether an entry can be what packing a source gives. A digest tells only that an entry is what
   /// was stored, not what was stored: so the file is decoded, both planes strictly, and must have
-  /// the size that the source is packed at. That it shows the same picture is left to those who may write to the
-  /// cache.
+  /// the size that the source is packed at. That it shows the same picture is left to those who may
+  /// write to the cache.
   private func isSound(
     _ entry: PackCache.Entry, for file: [UInt8], _ settings: AssetSettings
   ) -> Bool {
