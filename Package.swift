@@ -329,7 +329,6 @@ let package = Package(
       name: "JPNGRemoteCacheTests",
       dependencies: [
         "JPNGRemoteCache", "JPNGAssetReports", "JPNGCache", "JPNGMain", "TestSupport",
-        "cache-server",
       ],
       swiftSettings: safeSwiftSettings),
     .testTarget(
@@ -378,8 +377,3 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// `make test-remote-cache` has one target of tests, and builds no other.
-if let only = Context.environment["JPNG_TESTS"] {
-  package.targets.removeAll { $0.type == .test && $0.name != only }
-}

@@ -5,8 +5,9 @@ let package = Package(
   name: "gallery",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // In a package of your own: .package(url: "…/jpng", from: "0.1.0")
-    .package(name: "jpng", path: "../..")
+    // In a package of your own: .package(url: "…/jpng", from: "0.1.0", traits: [])
+    // Without traits, the plugins need not wait for the remote cache's network libraries.
+    .package(name: "jpng", path: "../..", traits: [])
   ],
   targets: [
     .executableTarget(

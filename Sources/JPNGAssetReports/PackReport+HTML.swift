@@ -28,18 +28,24 @@ extension PackReport {
   }
 
   private func pageHead(_ embedded: EmbeddedPictures) -> Markup {
-    let cut = embedded.count(.overLimit)
-    let note =
-      "Pictures of \(cut) \(cut == 1 ? "asset" : "assets") are not in this page:"
-      + " \(embedded.limitWords)."
-      + (assets.contains { $0.scores != nil } ? " Those of the worst scores came first." : "")
+    let budgetLines = budget?.text.split(separator: "\n").map(String.init) ?? []
+    let notes = budgetLines + [droppableSentence, cutSentence(embedded)].compactMap(\.self)
     return .element(
       "header", [:],
       [
         .element("h1", [:], ["Pack report"]), .paragraph(lead, class: "lead"),
         .element("div", ["class": "headline"], [.facts(headline)]),
         .facts(pageFacts(embedded)),
-      ] + (cut > 0 ? [.paragraph(note, class: "note")] : []))
+      ] + notes.map { .paragraph($0, class: "note") })
+  }
+
+  /// Which pictures had no room in the page; `nil` if all had.
+  private func cutSentence(_ embedded: EmbeddedPictures) -> String? {
+    let cut = embedded.count(.overLimit)
+    guard cut > 0 else { return nil }
+    let order = assets.contains { $0.scores != nil } ? " Those of the worst scores came first." : ""
+    return "Pictures of \(cut) \(cut == 1 ? "asset" : "assets") are not in this page:"
+      + " \(embedded.limitWords)." + order
   }
 
   private var lead: String {

@@ -62,9 +62,6 @@ package enum BuiltProducts {
   /// Runs a program and tells how much memory it took at most.
   package static var peakMemory: URL { folder.appending(path: "peak-memory") }
 
-  /// A server of caches that can also be slow, broken or wrong.
-  package static var cacheServer: URL { folder.appending(path: "cache-server") }
-
   /// The folder of the build's products.
   package static var folder: URL {
     // Linux runs the bundle itself; Apple's systems pass its path to a helper.

@@ -11,17 +11,17 @@ package final class RunningTool {
 
   /// Standard output and error go to files `out` and `err` in `logs`; errors go to the pipe instead
   /// where one is given.
+  ///
+  /// - Parameter executable: Default: the `jpng` that was built with the tests.
   package init(
     _ arguments: [String], in folder: TemporaryFolder, logs: TemporaryFolder,
-    standardInput: Pipe? = nil, errors: Pipe? = nil
+    standardInput: Pipe? = nil, errors: Pipe? = nil, executable: URL = BuiltProducts.jpng
   ) throws {
     self.folder = folder
-    process.executableURL = BuiltProducts.jpng
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.environment =
-      inheritedEnvironment
-      .merging(environmentOfTools) { $1 }
+    process.environment = inheritedEnvironment.merging(environmentOfTools) { $1 }
     process.standardInput = standardInput as Any? ?? FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: logs.write([], to: "out"))
     let errorFile = try FileHandle(forWritingTo: logs.write([], to: "err"))
