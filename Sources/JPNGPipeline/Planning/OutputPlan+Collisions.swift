@@ -1,23 +1,24 @@
 internal import JPNGFiles
+internal import JPNGThreads
 
 extension OutputPlan {
   /// Refuses outputs that would replace another output or an input.
   func refuseCollisions() throws(AssetFailure) {
     var sources: [FileIdentity: String] = [:]
-    for path in items.compactMap(\.input.source.path) + lists {
-      if let identity = FileStatus(path)?.identity { sources[identity] = path }
+    let inputs = items.compactMap(\.input.source.path) + lists
+    for (path, identity) in zip(inputs, FileIdentity.each(of: inputs)) {
+      if let identity { sources[identity] = path }
     }
     var writers: [[UInt8]: String] = [:]
     var resolver = PathResolver()
-    for item in items {
-      for path in item.paths {
-        if let other = writers.updateValue(item.input.path, forKey: resolver.bytes(of: path)) {
-          throw AssetFailure(
-            path, .planning, .outputsCollide(first: other, second: item.input.path))
-        }
-        if let identity = FileStatus(path)?.identity, let source = sources[identity] {
-          throw AssetFailure(path, .planning, .outputIsInput(source))
-        }
+    let outputs = items.flatMap { item in item.paths.map { (path: $0, input: item.input.path) } }
+    let identities = FileIdentity.each(of: outputs.map(\.path))
+    for ((path, input), identity) in zip(outputs, identities) {
+      if let other = writers.updateValue(input, forKey: resolver.bytes(of: path)) {
+        throw AssetFailure(path, .planning, .outputsCollide(first: other, second: input))
+      }
+      if let identity, let source = sources[identity] {
+        throw AssetFailure(path, .planning, .outputIsInput(source))
       }
     }
   }
@@ -30,5 +31,17 @@ extension OutputPlan {
     for report in reports where taken.contains(report.resolvedPathBytes) {
       throw AssetFailure(report, .planning, .replacedByReport)
     }
+  }
+}
+
+extension FileIdentity {
+  /// What is at each of the paths; `nil` where nothing is. The system is asked about ten thousands
+  /// of files, so all cores take part.
+  fileprivate static func each(of paths: [String]) -> [FileIdentity?] {
+    let length = 1000
+    let starts = Array(stride(from: 0, to: paths.count, by: length))
+    return ThreadBudget(threadCount: ThreadBudget.coreCount).map(starts.count) { index in
+      paths[starts[index]...].prefix(length).map { FileStatus($0)?.identity }
+    }.flatMap(\.self)
   }
 }
