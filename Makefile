@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-browsers test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-browsers test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -86,11 +86,21 @@ test-package: dist
 	$(PACKAGING)/test-tree.sh $(STAGE)
 	$(PACKAGING)/test-package.sh $(DIST)
 
-# Loops over pixels are optimised, as the tests go through millions of them (Package.swift).
-test: export JPNG_OPTIMIZED_TESTS = 1
+# Loops over pixels are optimised, as the tests go through millions of them (Package.swift). What
+# debuggers would read is left out, which saves a tenth of the build.
+TESTING := $(LEAN) -debug-info-format none
+TESTS_BUILD := JPNG_OPTIMIZED_TESTS=1 swift build --build-tests $(TESTING)
+TESTS_RUN := JPNG_OPTIMIZED_TESTS=1 swift test --skip-build $(TESTING) --parallel
+
+# make test FILTER=GreyPNGTests runs those alone.
 test: setup test-tools
-	swift build --build-tests $(LEAN)
-	swift test --skip-build $(LEAN) --parallel
+	$(TESTS_BUILD)
+	$(TESTS_RUN) $(if $(FILTER),--filter '$(FILTER)')
+
+# What processes take at most of memory, held against what is estimated.
+test-memory: setup
+	$(TESTS_BUILD)
+	JPNG_MEMORY=1 $(TESTS_RUN) --filter ProcessPeakTests
 
 # The remote cache of jpng as it is installed, against servers at work: one of our own that can also be
 # slow, broken or wrong, and nginx, where it is installed.
@@ -98,20 +108,18 @@ CACHE_SERVER := .build/cache-server
 test-remote-cache: stage
 	@command -v nginx || [ -x /usr/sbin/nginx ] || echo "skipped: nginx is not installed"
 	swift build --product cache-server --scratch-path $(CACHE_SERVER)
-	JPNG_OPTIMIZED_TESTS=1 swift build --build-tests $(LEAN)
-	JPNG_OPTIMIZED_TESTS=1 JPNG_INSTALLED=$(CURDIR)/$(STAGE)/bin/jpng \
+	$(TESTS_BUILD)
+	JPNG_INSTALLED=$(CURDIR)/$(STAGE)/bin/jpng \
 	  JPNG_CACHE_SERVER=$(CURDIR)/$(CACHE_SERVER)/debug/cache-server \
-	  swift test --skip-build $(LEAN) --filter JPNGRemoteCacheTests
+	  $(TESTS_RUN) --filter JPNGRemoteCacheTests
 
-# The pages of reports in Chromium and in Firefox, which starts too slowly for the other tests. A
-# browser that is missing is skipped, and named.
-test-browsers: export JPNG_OPTIMIZED_TESTS = 1
-test-browsers: export JPNG_FIREFOX = 1
+# The pages of reports in Chromium and in Firefox, which takes a minute. A browser that is missing is
+# skipped, and named.
 test-browsers: setup
 	@command -v chromium || command -v google-chrome || echo "skipped: chromium is not installed"
 	@command -v firefox-esr || command -v firefox || echo "skipped: firefox-esr is not installed"
-	swift build --build-tests $(LEAN)
-	swift test --skip-build $(LEAN) --filter 'BrowserTests|LayoutTests|ViewerKeyTests'
+	$(TESTS_BUILD)
+	JPNG_BROWSERS=1 $(TESTS_RUN) --filter 'BrowserTests|LayoutTests|ViewerKeyTests'
 
 # The release build at work: the optimiser has compiled something wrongly before, which no test of a
 # debug build shows.

@@ -2,7 +2,7 @@ import JPNGAssetReports
 import TestSupport
 import Testing
 
-@Suite("The layout of the page", .enabled(if: Browser.isPresent, "\(Browser.requirement)"))
+@Suite("The layout of the page", .enabled(if: Browser.isWanted, "\(Browser.requirement)"))
 struct PackPageLayoutTests {
   /// None of some assets, so that their reason is shown; a copy of the source of others.
   private static func pictures(_ index: Int) -> AssetPictures? {

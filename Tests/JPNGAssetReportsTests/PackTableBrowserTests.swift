@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The table in a browser", .enabled(if: Browser.isPresent, "\(Browser.requirement)"), .serialized)
+  "The table in a browser", .enabled(if: Browser.isWanted, "\(Browser.requirement)"), .serialized)
 struct PackTableBrowserTests {
   private let folder: TemporaryFolder
   private let browser: BrowserSession

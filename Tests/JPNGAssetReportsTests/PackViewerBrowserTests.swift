@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The viewer in a browser", .enabled(if: Browser.isPresent, "\(Browser.requirement)"), .serialized)
+  "The viewer in a browser", .enabled(if: Browser.isWanted, "\(Browser.requirement)"), .serialized)
 struct PackViewerBrowserTests {
   @Test("The slider divides source and packed where it is, by mouse and by keys")
   func slider() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Opening and closing the viewer", .enabled(if: Browser.isPresent, "\(Browser.requirement)"),
+  "Opening and closing the viewer", .enabled(if: Browser.isWanted, "\(Browser.requirement)"),
   .serialized)
 struct PackViewerKeyTests {
   @Test("Enter on a name opens it, Escape closes it, and the focus is where it was")

@@ -2,7 +2,7 @@ import JPNGBenchResults
 import TestSupport
 import Testing
 
-@Suite("The page in a browser", .enabled(if: Browser.isPresent, "\(Browser.requirement)"))
+@Suite("The page in a browser", .enabled(if: Browser.isWanted, "\(Browser.requirement)"))
 struct BrowserTests {
   private static let pages: [(name: String, report: BenchReport)] = [
     ("short.html", SampleReport().report), ("varied.html", fewer(.large).report),

@@ -7,7 +7,7 @@ import Testing
 /// as it is estimated to take.
 @Suite(
   "Peaks of processes stay within what is estimated", .serialized,
-  .enabled(if: MeasuredTool.isMeaningful, "\(MeasuredTool.requirement)"))
+  .enabled(if: MeasuredTool.isWantedForAll, "\(MeasuredTool.requirement), and JPNG_MEMORY=1"))
 struct ProcessPeakTests {
   /// What a process takes that does nothing, or whose threads have stacks.
   static let processByteCount = 32 << 20

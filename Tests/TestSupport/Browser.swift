@@ -1,12 +1,17 @@
 package import Foundation
 
-/// Chromium, without a window; tests that need it are skipped where it is not installed:
+/// Chromium, without a window; tests that need it are skipped where it is not installed, or not
+/// asked for:
 ///
-///     @Test(.enabled(if: Browser.isPresent, Browser.requirement))
+///     @Test(.enabled(if: Browser.isWanted, Browser.requirement))
 package enum Browser {
-  package static let requirement = "needs chromium or google-chrome"
+  package static let requirement = "needs chromium or google-chrome, and JPNG_BROWSERS=1"
 
-  package static var isPresent: Bool { url != nil }
+  package static var isWanted: Bool { areWanted && url != nil }
+
+  /// Whether pages are to be tested in browsers, which takes a minute: `make test-browsers` says
+  /// so.
+  static let areWanted = ProcessInfo.processInfo.environment["JPNG_BROWSERS"] == "1"
 
   static var url: URL? {
     ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(executable(named:)).first

@@ -6,10 +6,9 @@ package final class FirefoxSession: PageSession {
   /// A test that needs it is skipped where it is not installed, or not asked for:
   ///
   ///     @Test(.enabled(if: FirefoxSession.isWanted, "\(FirefoxSession.requirement)"))
-  package static let requirement = "needs firefox-esr or firefox, and JPNG_FIREFOX=1"
+  package static let requirement = "needs firefox-esr or firefox, and JPNG_BROWSERS=1"
 
-  package static let isWanted =
-    ProcessInfo.processInfo.environment["JPNG_FIREFOX"] == "1" && url != nil
+  package static let isWanted = Browser.areWanted && url != nil
 
   private static let url = ["firefox-esr", "firefox"].lazy.compactMap(executable(named:)).first
 

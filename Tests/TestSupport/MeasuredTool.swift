@@ -14,6 +14,10 @@ package enum MeasuredTool {
 
   package static let requirement = "needs Linux, and no sanitizer"
 
+  /// Whether all peaks are to be measured, which takes long: `make test-memory` says so.
+  package static let isWantedForAll =
+    isMeaningful && ProcessInfo.processInfo.environment["JPNG_MEMORY"] == "1"
+
   /// Runs the tool to its end.
   ///
   /// - Returns: What it left, and the most memory that it had at any time, in bytes.

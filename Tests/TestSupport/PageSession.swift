@@ -20,7 +20,7 @@ package enum PageBrowser: String, CaseIterable, Sendable {
   /// Those that are installed and wanted: Firefox takes so long that it has to be asked for.
   package static let present = allCases.filter { browser in
     switch browser {
-    case .chromium: Browser.isPresent
+    case .chromium: Browser.isWanted
     case .firefox: FirefoxSession.isWanted
     }
   }
