@@ -41,9 +41,12 @@ jpng ($version) unstable; urgency=medium
  -- $name <$email>  $(LC_ALL=C date -u -d "@$SOURCE_DATE_EPOCH" -R)
 END
 
-# Yams, which reads the configuration, brings a libyaml of its own and cannot use the system's.
+# Yams, which reads the configuration, brings a libyaml of its own and cannot use the system's, and so
+# do the network libraries of the remote cache with zlib, under names that do not meet the system's.
 mkdir -p "$share/lintian/overrides"
-echo 'jpng: embedded-library libyaml [usr/bin/jpng]' > "$share/lintian/overrides/jpng"
+for library in libyaml zlib; do
+  echo "jpng: embedded-library $library [usr/bin/jpng]"
+done > "$share/lintian/overrides/jpng"
 
 # dpkg-shlibdeps wants to be in a source package, and finds in which versions of the libraries the
 # functions are that the program calls.

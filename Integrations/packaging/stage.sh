@@ -2,7 +2,9 @@
 # Builds the tool as it is to be installed, and lays out what belongs to it: stage.sh TREE VERSION
 #
 # The tool has the Swift runtime inside, so that it runs where there is none; on macOS the system
-# has it. TREE is then a prefix, such as /usr, with everything in its usual place.
+# has it. TREE is then a prefix, such as /usr, with everything in its usual place. With
+# REMOTE_CACHE=no in the environment, the tool has no remote cache, whose network libraries take
+# longer to compile than all the rest.
 set -euo pipefail
 umask 022
 tree=$1 version=$2
@@ -23,6 +25,7 @@ strip_reproducibly() {
 # In a folder of its own: other flags would have everything else compiled again.
 flags=(-c release --product jpng --scratch-path .build/install.build -debug-info-format none)
 flags+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
+[[ ${REMOTE_CACHE:-yes} == yes ]] || flags+=(--disable-default-traits)
 [[ $(uname) == Darwin ]] || flags+=(--static-swift-stdlib -Xlinker --build-id=none)
 start=$SECONDS
 swift build "${flags[@]}"
