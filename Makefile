@@ -65,7 +65,7 @@ install-library: library
 PACKAGING := Integrations/packaging
 STAGE := .build/install
 REMOTE_CACHE ?= yes
-stage: export REMOTE_CACHE := $(REMOTE_CACHE)
+export REMOTE_CACHE
 stage: setup
 	$(PACKAGING)/stage.sh $(STAGE) $(VERSION)
 
@@ -107,6 +107,7 @@ test-memory: setup
 # The remote cache of jpng as it is installed, against servers at work: one of our own that can also be
 # slow, broken or wrong, and nginx, where it is installed.
 CACHE_SERVER := .build/cache-server
+test-remote-cache: override REMOTE_CACHE := yes
 test-remote-cache: stage
 	@command -v nginx || [ -x /usr/sbin/nginx ] || echo "skipped: nginx is not installed"
 	swift build --product cache-server --scratch-path $(CACHE_SERVER)

@@ -11,14 +11,17 @@ let swiftSettings: [SwiftSetting] = [
 /// them.
 let safeSwiftSettings = swiftSettings + [.strictMemorySafety()]
 
-/// Settings of targets that go through all pixels of a picture. In a debug build, such loops take
-/// tens of times as long, and the tests go through millions of pixels. So if this variable is set,
-/// these targets are optimised in a debug build too. `make test` sets it.
-let pixelSettings: [SwiftSetting] =
+/// Debug builds go through the pixels of a picture, or the bytes of a file, tens of times as
+/// slowly, and the tests go through millions. So if this variable is set, targets that do so are
+/// optimised in a debug build too. `make test` sets it.
+let optimizedInTests: [SwiftSetting] =
   Context.environment["JPNG_OPTIMIZED_TESTS"] == nil
-  ? swiftSettings : swiftSettings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// The same for kernels in C that go through pixels.
+let optimizedSettings = swiftSettings + optimizedInTests
+let safeOptimizedSettings = safeSwiftSettings + optimizedInTests
+
+/// The same for kernels in C.
 let kernelSettings: [CSetting] =
   Context.environment["JPNG_OPTIMIZED_TESTS"] == nil
   ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
@@ -120,9 +123,9 @@ let package = Package(
       cSettings: kernelSettings),
 
     // The layers, from the lowest up. Each can import only the targets that it lists.
-    .target(name: "JPNGBytes", dependencies: ["CLibDeflate"], swiftSettings: swiftSettings),
+    .target(name: "JPNGBytes", dependencies: ["CLibDeflate"], swiftSettings: optimizedSettings),
     .target(
-      name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: pixelSettings),
+      name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: optimizedSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
     // Reads, writes and finds files on disk.
     .target(name: "JPNGFiles", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
@@ -132,7 +135,7 @@ let package = Package(
       swiftSettings: safeSwiftSettings),
     .target(
       name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"],
-      swiftSettings: safeSwiftSettings
+      swiftSettings: safeOptimizedSettings
     ),
     .target(
       name: "JPNGPlanes",
@@ -140,12 +143,12 @@ let package = Package(
         "JPNGBytes", "JPNGPixels", "JPNGCoefficients", "CCodecShims", "CLibZ", "CLibDeflate",
         "CLibLZ4",
       ],
-      swiftSettings: pixelSettings),
+      swiftSettings: optimizedSettings),
     // From pixels to the coefficients of a JPEG.
     .target(
       name: "JPNGCoefficients",
       dependencies: ["JPNGPixels", "JPNGThreads", "CCoefficientKernels"],
-      swiftSettings: pixelSettings),
+      swiftSettings: optimizedSettings),
     .target(
       name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
       swiftSettings: swiftSettings),
@@ -155,24 +158,24 @@ let package = Package(
         "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGPlanes", "JPNGColor",
         "JPNGQuality", "JPNGThreads",
       ],
-      swiftSettings: pixelSettings),
+      swiftSettings: optimizedSettings),
     .target(
       name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
     // Measures how close a picture comes to its original.
     .target(
       name: "JPNGQuality", dependencies: ["CQualityKernels", "JPNGPixels", "JPNGThreads"],
-      swiftSettings: pixelSettings),
+      swiftSettings: optimizedSettings),
     // Measures how close a packed file comes to its source, and finds the settings that come as
     // close as wanted.
     .target(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
     // The parts that all reports are made of.
-    .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
+    .target(name: "JPNGReports", swiftSettings: safeOptimizedSettings),
     // The results of the benchmark, and reports of them.
     .target(
-      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: safeSwiftSettings),
+      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: safeOptimizedSettings),
     // The results of packing, reports of them, and the limits that they can be checked against.
     .target(
       name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],
@@ -265,7 +268,7 @@ let package = Package(
     // Pictures, files and processes for the tests. No product has it.
     .target(
       name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
-      swiftSettings: pixelSettings),
+      swiftSettings: optimizedSettings),
     // Runs a program and measures how much memory it took at most.
     .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
     // A server of caches that can also be slow, broken or wrong.
@@ -328,7 +331,8 @@ let package = Package(
     .testTarget(
       name: "JPNGRemoteCacheTests",
       dependencies: [
-        "JPNGRemoteCache", "JPNGAssetReports", "JPNGCache", "JPNGMain", "TestSupport",
+        "JPNGRemoteCache", "JPNGAssetReports", "JPNGCache", "JPNGMain", "JPNGThreads",
+        "TestSupport",
       ],
       swiftSettings: safeSwiftSettings),
     .testTarget(

@@ -44,26 +44,50 @@ enum OutcomeText {
     return outcome
   }
 
-  private static func field<Value: LosslessStringConvertible & Sendable>(
+  private static func field<Value: Figure>(
     _ path: any WritableKeyPath<AssetOutcome, Value?> & Sendable
   ) -> Field {
     Field(
       text: { $0[keyPath: path].map(\.description) ?? "" },
       set: { outcome, text in
-        outcome[keyPath: path] = Value(text)
-        return outcome[keyPath: path] != nil
+        guard let value = Value(text), value.isPossible else { return false }
+        outcome[keyPath: path] = value
+        return true
       })
   }
 
-  private static func score<Value: LosslessStringConvertible & Sendable>(
+  private static func score<Value: Figure>(
     _ path: any WritableKeyPath<PackReport.Scores, Value?> & Sendable
   ) -> Field {
     Field(
       text: { $0.scores?[keyPath: path].map(\.description) ?? "" },
       set: { outcome, text in
-        guard let value = Value(text) else { return false }
+        guard let value = Value(text), value.isPossible else { return false }
         outcome.scores?[keyPath: path] = value
         return outcome.scores != nil
       })
   }
+}
+
+/// A value of an outcome that can be written as text. A file of ours may have been damaged, or not
+/// be ours, and reports add figures up and write them as JSON, which has no infinity.
+private protocol Figure: LosslessStringConvertible, Sendable {
+  /// Whether it is one that packing can report.
+  var isPossible: Bool { get }
+}
+
+extension Int: Figure {
+  fileprivate var isPossible: Bool { (0...1 << 40).contains(self) }
+}
+
+extension Double: Figure {
+  fileprivate var isPossible: Bool { isFinite }
+}
+
+extension String: Figure {
+  fileprivate var isPossible: Bool { true }
+}
+
+extension Bool: Figure {
+  fileprivate var isPossible: Bool { true }
 }

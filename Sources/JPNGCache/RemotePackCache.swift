@@ -7,17 +7,21 @@ package protocol RemotePackCache: Sendable {
 
   /// The entry for a key, if there is one. It may take as long as the cache's time limit.
   ///
-  /// - Parameter isSound: Whether an entry can be what packing with the key gives. One that cannot
-  ///   is not returned, and the cache is not asked for others any more.
+  /// - Parameters:
+  ///   - limit: The most bytes that an entry may have. No more are read of one.
+  ///   - isSound: Whether an entry can be what packing with the key gives. One that cannot is not
+  ///     returned.
   func entry(
-    _ key: PackKey, where isSound: (PackCache.Entry) -> Bool
+    _ key: PackKey, limit: Int, where isSound: (PackCache.Entry) -> Bool
   ) -> PackCache.Entry?
 
   /// Stores an entry, some time before ``finish()`` returns. This does not wait for it.
-  /// Every entry that was packed has to be given, as it tells how long that took.
-  func store(_ entry: PackCache.Entry, _ key: PackKey)
+  ///
+  /// - Parameter seconds: How long it took in this run to pack it. Every entry that was packed has
+  ///   to be given, as what it takes to ask for entries is held against that.
+  func store(_ entry: PackCache.Entry, _ key: PackKey, packedInSeconds seconds: Double)
 
-  /// Waits until all is stored, though not for longer than the cache's time limit. Nothing is
-  /// stored afterwards.
+  /// Waits until all is stored, though not for longer than the cache's time limit. What is not
+  /// stored by then is given up.
   func finish() async
 }

@@ -32,6 +32,8 @@ enum Misbehaviour: String {
   case readOnly
   /// It answers reading, and never writing.
   case hangingWrites
+  /// It answers reading, and fails when it is to write.
+  case brokenWrites
   /// Something in it is broken.
   case error
   /// It closes the connection instead of answering.

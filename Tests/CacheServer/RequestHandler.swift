@@ -33,6 +33,7 @@
       switch mode {
       case .hang: return
       case .hangingWrites where isWrite: return
+      case .brokenWrites where isWrite: return answer.send(.internalServerError, [])
       case .closing: return answer.close()
       case .error: return answer.send(.internalServerError, [])
       case .readOnly where isWrite: return answer.send(.forbidden, [])

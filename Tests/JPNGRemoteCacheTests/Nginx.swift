@@ -7,6 +7,10 @@ final class Nginx {
   static let path = ["/usr/sbin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"]
     .first(where: FileManager.default.isExecutableFile(atPath:))
 
+  /// Whether there is what makes certificates.
+  static let hasOpenSSL = FileManager.default.isExecutableFile(atPath: openSSL)
+  private static let openSSL = "/usr/bin/openssl"
+
   private let folder: TemporaryFolder
   private var process = Process()
   private var port = 0
@@ -19,7 +23,17 @@ final class Nginx {
         at: folder.url.appending(path: name), withIntermediateDirectories: true)
     }
     hasCertificate = try Self.makeCertificate(in: folder)
-    repeat { try start(port: Int.random(in: 20_000..<30_000)) } while !process.isRunning
+    for _ in 0..<20 where !process.isRunning { try start(port: Int.random(in: 20_000..<30_000)) }
+    guard process.isRunning else { throw NotRunning(messages: errors) }
+  }
+
+  /// It has ended at every port that was tried.
+  struct NotRunning: Error {
+    let messages: String
+  }
+
+  private var errors: String {
+    (try? String(decoding: folder.read("errors"), as: UTF8.self)) ?? ""
   }
 
   deinit {
@@ -31,11 +45,8 @@ final class Nginx {
 
   var url: String { "http://127.0.0.1:\(port)/cache" }
 
-  /// The same by TLS, with a certificate that only the server itself has signed; `nil` without
-  /// the program that makes one.
-  var secureURL: String? {
-    hasCertificate ? "https://localhost:\(port + 1)/cache" : nil
-  }
+  /// The same by TLS, with a certificate that only the server itself has signed. It needs OpenSSL.
+  var secureURL: String { "https://localhost:\(port + 1)/cache" }
 
   /// The certificate, in PEM.
   var certificates: String { folder.path("certificate.pem") }
@@ -46,7 +57,7 @@ final class Nginx {
     try folder.write(Array(configuration.utf8), to: "nginx.conf")
     process = Process()
     process.executableURL = Self.path.map { URL(filePath: $0) }
-    process.arguments = ["-p", folder.url.path, "-c", folder.path("nginx.conf"), "-e", "stderr"]
+    process.arguments = ["-p", folder.url.path, "-c", folder.path("nginx.conf"), "-e", "errors"]
     process.standardError = FileHandle.nullDevice
     try process.run()
     // The file is there when the ports are open.
@@ -54,13 +65,12 @@ final class Nginx {
   }
 
   private static func makeCertificate(in folder: TemporaryFolder) throws -> Bool {
-    let openssl = URL(filePath: "/usr/bin/openssl")
-    guard FileManager.default.isExecutableFile(atPath: openssl.path) else { return false }
+    guard hasOpenSSL else { return false }
     let arguments = [
       "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
       "-addext", "subjectAltName=DNS:localhost", "-keyout", "key.pem", "-out", "certificate.pem",
     ]
-    return try runProcess(openssl, arguments, in: folder.url).status == 0
+    return try runProcess(URL(filePath: openSSL), arguments, in: folder.url).status == 0
   }
 
   private var configuration: String {

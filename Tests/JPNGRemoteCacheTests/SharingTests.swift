@@ -77,6 +77,28 @@ struct SharingTests {
     #expect(try server.requests.count { $0.hasPrefix("PUT ") } == 6)
   }
 
+  @Test("Scales that are made from larger ones are shared, too")
+  func derivedScales() throws {
+    let url = server.url("good")
+    let picture = PNGBuilder(width: 48, height: 32) { x, y, _ in UInt16(x * 5 + y) }
+    try folder.write(picture.encoded(), to: "art/icon@2x.png")
+    #expect(try first.pack(url, ["--derive-scales"]).errors.isEmpty)
+    let result = try second.pack(url, ["--derive-scales"])
+    #expect(try result.statuses == [String](repeating: "unchanged", count: 5))
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    #expect(try second.packed == first.packed)
+  }
+
+  @Test("A search for a score or a size is shared, too", arguments: ["-quality", "-size"])
+  func targets(kind: String) throws {
+    let options = ["--target\(kind)", "80"]
+    let status = try first.pack(server.url("good"), options).status
+    let result = try second.pack(server.url("good"), options)
+    #expect(try result.statuses == unchanged)
+    #expect(result.status == status)
+    #expect(result.complaints.isEmpty)
+  }
+
   @Test("Other settings are another key")
   func settings() throws {
     let url = server.url("good")

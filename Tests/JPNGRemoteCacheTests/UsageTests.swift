@@ -66,5 +66,13 @@ struct UsageTests {
       #expect(result.status == 69)
       #expect(result.errors.contains("built without it"))
     }
+
+    @Test("One that the environment names for all programs is only missed")
+    func notBuiltForTheEnvironment() throws {
+      let result = try pack([], environment: ["JPNG_REMOTE_CACHE": "http://cache"])
+      #expect(result.status == 0)
+      #expect(result.errors.contains("built without it"))
+      #expect(folder.exists("out/a.jpng"))
+    }
   #endif
 }

@@ -84,7 +84,7 @@ struct PackCommand: AsyncParsableCommand {
       memoryLimit: memory.byteCount)
     try prepare(work, outputs, console)
     let measures = measures(work)
-    let remote = dryRun ? nil : try incremental.remote.cache(console)
+    let remote = dryRun ? nil : try incremental.remote.cache(batch.jobCount, console)
     let history = dryRun ? nil : incremental.history(work.plan, await earlier, measures, remote)
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)
@@ -130,7 +130,7 @@ struct PackCommand: AsyncParsableCommand {
     return try inPipeline { () throws(AssetFailure) in
       try PackWork(
         inputs, resolver, output: destination, derivesScales: configuring.deriveScales,
-        keepsName: goals.keepName, reports: report + building.paths)
+        keepsName: goals.keepName, reports: report + building.paths, jobs: batch.jobCount)
     }
   }
 

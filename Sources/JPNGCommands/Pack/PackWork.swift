@@ -2,6 +2,7 @@ internal import JPNGAssetReports
 internal import JPNGConfiguration
 internal import JPNGFiles
 internal import JPNGPipeline
+internal import JPNGThreads
 
 /// What there is to pack: the inputs, with their settings and outputs.
 struct PackWork {
@@ -17,9 +18,10 @@ struct PackWork {
   ///   - derivesScales: Whether the smaller scales of `icon@3x.png` are packed too.
   ///   - keepsName: Whether a source that is kept gets the name of the packed file.
   ///   - reports: Files that are written besides.
+  ///   - jobs: Threads that look at the outputs' places.
   init(
     _ inputs: InputList, _ resolver: SettingsResolver, output: OutputDestination,
-    derivesScales: Bool, keepsName: Bool, reports: [String]
+    derivesScales: Bool, keepsName: Bool, reports: [String], jobs: Int
   ) throws(AssetFailure) {
     var resolver = resolver
     var settings: [String: AssetSettings] = [:]
@@ -38,7 +40,8 @@ struct PackWork {
     configuration = resolver.configuration
     plan = try OutputPlan(
       inputs, output: output, replacing: "png", with: "jpng",
-      hasFallback: { !keepsName && of($0).mayKeepSource })
+      hasFallback: { !keepsName && of($0).mayKeepSource },
+      threads: ThreadBudget(threadCount: jobs))
     try plan.refuseCollisions(withReports: reports)
     tasks = plan.items.map { PackTask($0, of($0.input)) }
   }

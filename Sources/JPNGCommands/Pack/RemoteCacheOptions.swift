@@ -35,17 +35,26 @@ struct RemoteCacheOptions: ParsableArguments {
   }
 
   /// The cache that was asked for, by an option or in the environment.
-  func cache(_ console: Console) throws(CommandFailure) -> (any RemotePackCache)? {
-    guard let settings = try? settings() else { return nil }
+  ///
+  /// - Parameter jobs: How many threads will ask for entries.
+  func cache(
+    _ jobs: Int, _ console: Console
+  ) throws(CommandFailure) -> (any RemotePackCache)? {
+    guard var settings = try? settings() else { return nil }
+    settings.concurrency = jobs
     let address = settings.address.description
     #if RemoteCache
       return HTTPPackCache(settings, cancellation: Interruption.cancellation) { text in
         console.warn(address, "remote cache: \(text)")
       }
     #else
-      throw CommandFailure(
-        .unsupported, address, "opening the remote cache",
-        "this jpng was built without it; what `make install` and `swift build` build has it")
+      let reason = "this jpng was built without it; what `make install` builds has it"
+      guard remoteCache == nil else {
+        throw CommandFailure(.unsupported, address, "opening the remote cache", reason)
+      }
+      // The variable is for all programs of a machine, and each gives the same files without.
+      console.warn(address, "remote cache: \(reason)")
+      return nil
     #endif
   }
 

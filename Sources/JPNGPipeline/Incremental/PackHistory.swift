@@ -88,15 +88,18 @@ package final class PackHistory: Sendable {
 
   /// What another machine has packed with a key, and kept in the remote cache.
   ///
-  /// - Parameter isSound: Whether it can be that.
-  func shared(_ key: PackKey, where isSound: (PackCache.Entry) -> Bool) -> PackCache.Entry? {
-    asksRemote ? remote?.entry(key, where: isSound) : nil
+  /// - Parameter check: Whether it can be that.
+  func shared(_ key: PackKey, _ check: SharedEntryCheck) -> PackCache.Entry? {
+    guard asksRemote, let limit = check.byteLimit else { return nil }
+    return remote?.entry(key, limit: limit, where: check.passes)
   }
 
   /// Where an entry comes from, which says who has it already.
   enum Origin: Hashable, Sendable {
     /// From this run: nobody has it.
     case packing
+    /// From a cache, but measured in this run: nobody has these scores.
+    case measuring
     /// From the remote cache, so only this machine does not have it.
     case remote
     /// From the output, or from the cache of this machine.
@@ -113,7 +116,11 @@ package final class PackHistory: Sendable {
   ) -> FileWriteError? {
     hasChanged.withLock { $0 = true }
     record(entry, key, item, stamp)
-    if origin == .packing { remote?.store(entry, key) }
+    switch origin {
+    case .packing: remote?.store(entry, key, packedInSeconds: entry.outcome.seconds ?? 0)
+    case .measuring: remote?.store(entry, key, packedInSeconds: 0)
+    case .remote, .local: break
+    }
     guard origin != .local, let cache else { return nil }
     do throws(FileWriteError) {
       try cache.store(entry, key)

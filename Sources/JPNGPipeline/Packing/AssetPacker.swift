@@ -47,7 +47,7 @@ package struct AssetPacker: Sendable {
       return try place(found, from: .local, key, file, stamp, task, threads)
     }
     if let key, history?.asksRemote == true {
-      if let found = shared(key, file, task) {
+      if let found = history?.shared(key, SharedEntryCheck(file: file, settings: task.settings)) {
         return try place(found, from: .remote, key, file, stamp, task, threads)
       }
       // Who interrupts the run while it waits for the cache does not want to wait for packing.
@@ -114,7 +114,7 @@ package struct AssetPacker: Sendable {
       found.outcome = measured(found.outcome, found.packed, source, task, threads)
     }
     tellMissedTarget(found.outcome, task)
-    take(found, key, task.item, stamp, from: isComplete ? origin : .packing)
+    take(found, key, task.item, stamp, from: isComplete ? origin : .measuring)
     return history?.reported(found.outcome, task.item) ?? found.outcome
   }
 

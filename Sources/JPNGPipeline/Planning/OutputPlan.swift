@@ -1,4 +1,5 @@
 internal import JPNGFiles
+package import JPNGThreads
 
 /// Says which output each input is written to. The plan is made and checked before anything is
 /// written.
@@ -47,10 +48,12 @@ package struct OutputPlan: Sendable {
   ///   - new: The extension that their outputs have instead.
   ///   - hasFallback: Whether a copy of an input, with its own extension, may be written instead
   ///     of its output. Default: of none.
+  ///   - threads: Default: the calling one.
   /// - Throws: A failure if two inputs have the same output, or if an output is an input.
   package init(
     _ inputs: InputList, output: OutputDestination, replacing old: String, with new: String,
-    hasFallback: (InputFile) -> Bool = { _ in false }
+    hasFallback: (InputFile) -> Bool = { _ in false },
+    threads: ThreadBudget = ThreadBudget(threadCount: 1)
   ) throws(AssetFailure) {
     if output == .standardOutput, !inputs.isSingleFile {
       throw AssetFailure(output.name, .planning, .severalIntoOneStream)
@@ -74,7 +77,7 @@ package struct OutputPlan: Sendable {
     self.items = items.map {
       hasFallback($0.input) ? $0.withFallback(from: new, to: old, isExpected: isMirrored) : $0
     }
-    try refuseCollisions()
+    try refuseCollisions(threads)
   }
 
   private static func isFolder(_ path: String) -> Bool {

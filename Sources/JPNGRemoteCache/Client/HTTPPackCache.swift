@@ -33,25 +33,30 @@
     package var isReadable: Bool { state.reads }
 
     package func entry(
-      _ key: PackKey, where isSound: (PackCache.Entry) -> Bool
+      _ key: PackKey, limit: Int, where isSound: (PackCache.Entry) -> Bool
     ) -> PackCache.Entry? {
-      guard state.reads, !cancellation.isRequested else { return nil }
-      switch look(key) {
-      case .success(let entry?) where !isSound(entry): state.readingFailed(.unsound)
-      case .success(let entry): return entry
-      case .failure(let failure):
+      guard isReading else { return nil }
+      do throws(RemoteCacheFailure) {
+        let entry = try look(key, limit)
+        guard entry.map(isSound) ?? true else { throw .unsound }
+        return entry
+      } catch {
         // What fails after a cancellation is none of the cache's faults.
-        if isReading { state.readingFailed(failure) }
+        if isReading { state.readingFailed(error) }
+        return nil
       }
-      return nil
     }
 
-    package func store(_ entry: PackCache.Entry, _ key: PackKey) {
-      state.packed(inSeconds: entry.outcome.seconds ?? 0)
+    package func store(
+      _ entry: PackCache.Entry, _ key: PackKey, packedInSeconds seconds: Double
+    ) {
+      state.packed(inSeconds: seconds)
+      guard isWriting else { return }
       let bytes = entry.bytes
-      guard state.writes, bytes.count <= RemoteCacheSettings.entryLimit else { return }
+      guard bytes.count <= RemoteCacheSettings.entryLimit else { return }
+      let digest = ContentDigest(of: bytes)
       uploads.add(
-        UploadQueue.Upload(byteCount: bytes.count) { await self.upload(bytes, key) })
+        UploadQueue.Upload(byteCount: bytes.count) { await self.upload(bytes, digest, key) })
     }
 
     package func finish() async {
@@ -60,17 +65,31 @@
       if !cancellation.isRequested { state.leftBehind(rest) }
     }
 
+    /// What the server says that an entry is.
+    private struct Blob: Sendable {
+      let bytes: [UInt8]
+      let digest: ContentDigest
+
+      /// `nil` if the bytes are others than they should be.
+      var entry: PackCache.Entry? {
+        ContentDigest(of: bytes) == digest ? PackCache.Entry(bytes) : nil
+      }
+    }
+
     /// Asks for an entry, and takes down how long that took.
-    private func look(_ key: PackKey) -> Result<PackCache.Entry?, RemoteCacheFailure> {
+    private func look(
+      _ key: PackKey, _ limit: Int
+    ) throws(RemoteCacheFailure) -> PackCache.Entry? {
       let start = ContinuousClock.now
       let result = executor.wait(
         settings.timeLimit, while: { isReading },
-        for: { await self.catching { try await self.read(key) } })
+        for: { await self.catching { try await self.read(key, limit) } })
       let seconds = (ContinuousClock.now - start) / .seconds(1)
-      if case .success(let entry) = result {
-        state.looked(forSeconds: seconds, saving: entry?.outcome.seconds ?? 0)
-      }
-      return result
+      let blob = try result.get()
+      let entry = blob?.entry
+      state.looked(forSeconds: seconds, saving: entry?.outcome.seconds ?? 0)
+      guard blob == nil || entry != nil else { throw .wrongContent }
+      return entry
     }
 
     private func catching<Value>(
@@ -86,29 +105,23 @@
     private var isReading: Bool { state.reads && !cancellation.isRequested }
     private var isWriting: Bool { state.writes && !cancellation.isRequested }
 
-    private func read(_ key: PackKey) async throws -> PackCache.Entry? {
+    private func read(_ key: PackKey, _ limit: Int) async throws -> Blob? {
       let name = key.digest.description
       let message = try await store.read(url("ac", name), limit: ActionResult.limit)
       guard let message else { return nil }
       guard let result = ActionResult(message), result.path == name else {
         throw RemoteCacheFailure.malformedResult
       }
-      guard result.byteCount <= RemoteCacheSettings.entryLimit else {
-        throw RemoteCacheFailure.tooLarge(limit: RemoteCacheSettings.entryLimit)
-      }
+      guard result.byteCount <= limit else { throw RemoteCacheFailure.tooLarge(limit: limit) }
       let url = url("cas", result.digest.description)
       // Servers throw blobs away, and keep what names them.
-      guard let blob = try await store.read(url, limit: result.byteCount) else { return nil }
-      guard blob.count == result.byteCount, ContentDigest(of: blob) == result.digest,
-        let entry = PackCache.Entry(blob)
-      else { throw RemoteCacheFailure.wrongContent }
-      return entry
+      guard let bytes = try await store.read(url, limit: result.byteCount) else { return nil }
+      return Blob(bytes: bytes, digest: result.digest)
     }
 
     /// The blob comes first: a server need not take the name of one that it does not have.
-    private func upload(_ bytes: [UInt8], _ key: PackKey) async {
+    private func upload(_ bytes: [UInt8], _ digest: ContentDigest, _ key: PackKey) async {
       guard isWriting else { return }
-      let digest = ContentDigest(of: bytes)
       let name = key.digest.description
       let result = ActionResult(path: name, digest: digest, byteCount: bytes.count)
       let stored = await catching {

@@ -29,6 +29,9 @@
       settings.connectionPool.retryConnectionEstablishment = false
       // Sooner than servers and what stands before them close a connection that is idle.
       settings.connectionPool.idleTimeout = .seconds(5)
+      // One for each thread that asks, and those that uploads are on.
+      settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
+        cache.concurrency + UploadQueue.mostAtOnce
       client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
     }
 
@@ -43,7 +46,10 @@
     /// - Throws: `RemoteCacheFailure`.
     func read(_ url: String, limit: Int) async throws -> [UInt8]? {
       let response = try await execute(request(.GET, url), deadline: .distantFuture)
-      guard response.status != .notFound else { return nil }
+      guard response.status != .notFound else {
+        await skipBody(of: response)
+        return nil
+      }
       guard response.status == .ok else {
         throw RemoteCacheFailure.refused(status: response.status.code)
       }
@@ -65,9 +71,15 @@
       request.headers.add(name: "Content-Type", value: "application/octet-stream")
       request.body = .bytes(ByteBuffer(bytes: bytes))
       let response = try await execute(request, deadline: .now() + TimeAmount(timeLimit))
+      await skipBody(of: response)
       guard (200...299).contains(response.status.code) else {
         throw RemoteCacheFailure.refused(status: response.status.code)
       }
+    }
+
+    /// Reads what nobody wants, so that the connection can be used again, unless it is much.
+    private func skipBody(of response: HTTPClientResponse) async {
+      _ = try? await response.body.collect(upTo: 64 << 10)
     }
 
     private func request(_ method: HTTPMethod, _ url: String) -> HTTPClientRequest {

@@ -1,5 +1,5 @@
 /// Why a remote cache cannot be used.
-enum RemoteCacheFailure: Error, Hashable, Sendable {
+package enum RemoteCacheFailure: Error, Hashable, Sendable {
   /// No answer within the time limit.
   case timedOut(Duration)
   /// It answers, but waiting for it has taken so many seconds more than packing.
@@ -20,8 +20,18 @@ enum RemoteCacheFailure: Error, Hashable, Sendable {
   case abandoned
 }
 
+extension RemoteCacheFailure {
+  /// Whether the server is well, and only what it keeps is bad.
+  var isBadEntry: Bool {
+    switch self {
+    case .tooLarge, .malformedResult, .wrongContent, .unsound: true
+    case .timedOut, .slow, .unreachable, .refused, .abandoned: false
+    }
+  }
+}
+
 extension RemoteCacheFailure: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .timedOut(let limit): "no answer within \(limit / .seconds(1)) s"
     case .slow(let seconds):

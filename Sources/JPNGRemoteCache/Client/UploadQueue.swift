@@ -15,7 +15,7 @@ package final class UploadQueue: Sendable {
   }
 
   private struct Values: Sendable {
-    var waiting: ArraySlice<Upload> = []
+    var waiting: [Upload] = []
     var running = 0
     var byteCount = 0
     var refused = 0
@@ -23,7 +23,7 @@ package final class UploadQueue: Sendable {
 
   /// Bytes that may wait.
   package static let byteLimit = 64 << 20
-  private static let mostAtOnce = 4
+  static let mostAtOnce = 4
   private let values = Locked(Values())
   private let executor: any TaskExecutor
 
@@ -66,11 +66,9 @@ package final class UploadQueue: Sendable {
 
   private func beginNext() {
     let upload: Upload? = values.withLock { values in
-      guard values.running < Self.mostAtOnce, let next = values.waiting.popFirst() else {
-        return nil
-      }
+      guard values.running < Self.mostAtOnce, !values.waiting.isEmpty else { return nil }
       values.running += 1
-      return next
+      return values.waiting.removeFirst()
     }
     guard let upload else { return }
     Task(executorPreference: executor) {
