@@ -4,8 +4,8 @@ package import JPNGPixels
 package enum OptimizedGreyPNG {
   /// How much is tried.
   package struct Settings: Hashable, Sendable {
-    /// The ways of choosing filters that are tried. Where a byte holds several samples, filters do
-    /// not help, and only "none" is.
+    /// The ways of choosing filters that are tried, at least one. Where a byte holds several
+    /// samples, only "none" is.
     package var strategies: [PNGFilterStrategy]
     /// The compression level, 0…12, on libdeflate's scale.
     package var level: Int
@@ -16,8 +16,8 @@ package enum OptimizedGreyPNG {
     }
   }
 
-  /// The level at which strategies are compared: it puts them into nearly the same order.
-  private static let quickLevel = 5
+  /// The highest level at which strategies are compared: it puts them into nearly the same order.
+  private static let trialLevel = 5
 
   /// Encodes a picture.
   ///
@@ -29,22 +29,31 @@ package enum OptimizedGreyPNG {
     _ samples: [UInt8], size: ImageSize, bitDepth: Int, _ settings: Settings
   ) throws(CodecError) -> [UInt8] {
     precondition(samples.count == size.pixelCount, "a byte a pixel")
+    precondition(!settings.strategies.isEmpty, "a way of choosing filters")
     let rows = PNGRows(grey: samples, width: size.width, bitDepth: bitDepth)
+    // Where a byte holds several samples, filters do not help.
     let strategies = bitDepth == 8 ? settings.strategies : [.none]
-    let compressor = try DeflateCompressor(level: settings.level)
-    var best: (filtered: [UInt8], cost: Int)?
-    for strategy in strategies {
-      let filtered = rows.filtered(try rows.filterTypes(by: strategy))
-      let cost =
-        strategies.count == 1
-        ? 0 : try DeflateCompressor(level: Self.quickLevel).compressed(filtered).count
-      if cost < best?.cost ?? .max { best = (filtered, cost) }
-    }
+    let data = try compressed(rows, strategies, level: settings.level)
     var png = PNGChunkList.signature
     png.append(header: size, bitDepth: bitDepth, .grey)
-    png.append(
-      imageData: compressor.compressed(best?.filtered ?? []), maxPayload: PNGChunk.maxPayloadCount)
+    png.append(imageData: data, maxPayload: PNGChunk.maxPayloadCount)
     png.append(chunk: "IEND", [])
     return png
+  }
+
+  /// The rows with the filters that make them smallest.
+  private static func compressed(
+    _ rows: PNGRows, _ strategies: [PNGFilterStrategy], level: Int
+  ) throws(CodecError) -> [UInt8] {
+    let trialLevel = strategies.count > 1 ? min(level, Self.trialLevel) : level
+    let compressor = try DeflateCompressor(level: trialLevel)
+    var best: (filtered: [UInt8], compressed: [UInt8])?
+    for strategy in strategies {
+      let filtered = rows.filtered(try rows.filterTypes(by: strategy))
+      let compressed = compressor.compressed(filtered)
+      if compressed.count < best?.compressed.count ?? .max { best = (filtered, compressed) }
+    }
+    guard let best, level > trialLevel else { return best?.compressed ?? [] }
+    return try DeflateCompressor(level: level).compressed(best.filtered)
   }
 }

@@ -137,7 +137,7 @@ struct AlphaCoder {
   }
 
   /// Masks of which less is smooth are smaller as PNG.
-  private static let shareForJPEG = 0.12
+  static let shareForJPEG = 0.12
   /// A picture with more of it has glows or panes, and not only edges.
   private static let shareOfSmoothPictures = 0.35
 
@@ -148,31 +148,10 @@ struct AlphaCoder {
     return smoothShare >= shareForJPEG ? 16 : 4
   }
 
-  private func jpeg(_ encoded: LossyAlphaCoder.Encoded) throws(CodecError) -> AlphaBytes {
+  func jpeg(_ encoded: LossyAlphaCoder.Encoded) throws(CodecError) -> AlphaBytes {
     AlphaBytes(
       bytes: encoded.bytes, form: .jpeg(encoded.levels),
       decoded: options.effort == .fast ? nil : try encoded.decoded())
-  }
-
-  /// Codes the alpha as PNG or as JPEG, whichever is smaller, but as JPEG only if its error is
-  /// acceptable. Clear cases are decided by a sample.
-  private func quickChoice(
-    _ exact: AlphaPNGCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture
-  ) throws(CodecError) -> AlphaBytes {
-    // The JPEG comes out about as large as estimated. The PNG can become up to a fifth smaller, as
-    // its sample is compressed at a low level.
-    let sample = AlphaSample(of: picture.size)
-    let trial = try exact.trial(picture.pixels, sample)
-    let lossyTrial = try lossy.trial(picture.pixels, sample)
-    guard lossyTrial.estimate < trial.estimate,
-      let encoded = try lossy.encodeQuickly(picture.pixels, after: lossyTrial),
-      encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
-    else { return try exact.encode(picture, filters: trial.filters) }
-    if encoded.bytes.count <= trial.estimate * 7 / 10 { return try jpeg(encoded) }
-    let closeEstimate = try exact.closeEstimate(picture.pixels, sample, trial.filters)
-    if encoded.bytes.count <= closeEstimate * 9 / 10 { return try jpeg(encoded) }
-    let png = try exact.encode(picture, filters: trial.filters)
-    return encoded.bytes.count < png.bytes.count ? try jpeg(encoded) : png
   }
 }
 

@@ -35,7 +35,7 @@ struct AlphaPNGCoder {
   /// Encodes the alpha of a picture with the better of both filters.
   func encode(_ picture: PreparedPicture) throws(CodecError) -> AlphaBytes {
     // Filters work on whole bytes, so they do not help if a byte has several samples.
-    guard bitDepth == 8, rowsPerBand(of: picture.size) != nil || effort == .fast else {
+    guard bitDepth == 8, !isWhole(picture.size) else {
       return try encode(picture, filters: .none)
     }
     let sample = AlphaSample(of: picture.size)
@@ -73,16 +73,16 @@ struct AlphaPNGCoder {
     return sample.scaled(try writer.finish().count)
   }
 
-  /// Encodes the alpha of a picture with a filter that was found before, if it is in bands or
-  /// has to be quick.
+  /// Encodes the alpha of a picture with a filter that was found before, unless it is compressed at
+  /// once.
   func encode(
     _ picture: PreparedPicture, filters: PNGWriter.Filters
   ) throws(CodecError) -> AlphaBytes {
-    let rowsPerBand = rowsPerBand(of: picture.size)
-    let isWhole = rowsPerBand == nil && effort != .fast
-    let bytes = try isWhole ? whole(picture) : inBands(picture.pixels, filters)
+    let bytes =
+      try isWhole(picture.size) ? whole(picture) : inBands(picture.pixels, filters)
     return AlphaBytes(
-      bytes: bytes, form: .png(rowsPerBand: rowsPerBand, maxError: quantisation?.maxError ?? 0),
+      bytes: bytes,
+      form: .png(rowsPerBand: rowsPerBand(of: picture.size), maxError: quantisation?.maxError ?? 0),
       decoded: try quantisation.map { (quantisation) throws(CodecError) in
         try picture.pixels.alphaSamples(table: quantisation.decodingTable)
       })
@@ -105,9 +105,13 @@ struct AlphaPNGCoder {
 
   private func whole(_ picture: PreparedPicture) throws(CodecError) -> [UInt8] {
     let samples = try picture.pixels.alphaSamples(table: sampleTable)
-    let settings = OptimizedGreyPNG.Settings(
-      strategies: effort == .best ? PNGFilterStrategy.allCases : [.none, .up, .paeth, .minimumSum],
-      level: effort == .best ? 12 : 9)
+    let settings =
+      switch effort {
+      case .fast: OptimizedGreyPNG.Settings(strategies: [.none, .up], level: 5)
+      case .balanced:
+        OptimizedGreyPNG.Settings(strategies: [.none, .up, .paeth, .minimumSum], level: 9)
+      case .best: OptimizedGreyPNG.Settings(strategies: PNGFilterStrategy.allCases, level: 12)
+      }
     return try OptimizedGreyPNG.encode(
       samples, size: picture.size, bitDepth: bitDepth, settings)
   }
@@ -120,9 +124,18 @@ struct AlphaPNGCoder {
 
   /// The number of rows of a band; `nil` if the plane is not divided into bands.
   private func rowsPerBand(of size: ImageSize) -> Int? {
-    guard isBanded else { return nil }
-    let rows = GreyPNG.rowsPerBand(width: size.width, bitDepth: bitDepth)
-    return rows < size.height ? rows : nil
+    isBanded && !isSmall(size) ? GreyPNG.rowsPerBand(width: size.width, bitDepth: bitDepth) : nil
+  }
+
+  /// Whether the plane is compressed at once, with libdeflate. `fast` does not with a large one, as
+  /// that takes memory for all of it.
+  func isWhole(_ size: ImageSize) -> Bool {
+    isSmall(size) || !isBanded && effort != .fast
+  }
+
+  /// Whether the plane has no more rows than a band would have.
+  private func isSmall(_ size: ImageSize) -> Bool {
+    GreyPNG.rowsPerBand(width: size.width, bitDepth: bitDepth) >= size.height
   }
 
   private func writer(
