@@ -17,8 +17,11 @@ package struct FileStamp: Hashable, Sendable {
   }
 
   /// `nil` if there is no file at the path.
-  package init?(_ path: String) {
-    guard let status = FileStatus(path), status.kind == .file else { return nil }
+  package init?(_ path: String) { self.init(ofFile: FileStatus(path)) }
+
+  /// `nil` if it is not the status of a file.
+  package init?(ofFile status: FileStatus?) {
+    guard let status, status.kind == .file else { return nil }
     self.init(status)
   }
 

@@ -30,6 +30,18 @@ package struct FileStatus: Hashable, Sendable {
   package init(existing path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileError(path, .opening, errno) }
+    self.init(status)
+  }
+
+  /// The same as creating a status, and whether `path` is that of a symbolic link.
+  package static func found(at path: String) -> (status: FileStatus?, isLink: Bool) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return (nil, false) }
+    guard status.st_mode & S_IFMT == S_IFLNK else { return (FileStatus(status), false) }
+    return (FileStatus(path), true)
+  }
+
+  private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -62,12 +74,6 @@ package struct FileStatus: Hashable, Sendable {
   /// Gives a file the time now as that of its last change of content.
   package static func touch(_ path: String) {
     utimensat(AT_FDCWD, path, nil, 0)
-  }
-
-  /// Whether a symbolic link is at `path`.
-  static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Whether anything is at `path`, a broken symbolic link included.

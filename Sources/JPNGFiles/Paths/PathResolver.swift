@@ -7,11 +7,11 @@ package struct PathResolver {
   package init() {}
 
   /// The same as ``String/resolvedPathBytes``.
-  package mutating func bytes(of path: String) -> [UInt8] {
+  ///
+  /// - Parameter isLink: Whether a symbolic link is at the path.
+  package mutating func bytes(of path: String, isLink: Bool) -> [UInt8] {
     let parts = PathParts(path)
-    guard ![".", ".."].contains(parts.name), !FileStatus.isLink(path) else {
-      return path.resolvedPathBytes
-    }
+    guard parts.name != ".", parts.name != "..", !isLink else { return path.resolvedPathBytes }
     let key = Array(parts.folder.utf8)
     let folder = folders[key] ?? parts.folder.resolvedPath
     folders[key] = folder

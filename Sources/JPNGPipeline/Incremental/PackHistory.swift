@@ -51,8 +51,8 @@ package final class PackHistory: Sendable {
     let item = task.item
     guard trustsStamps, let entry = earlier.entries[item.relativePath],
       entry.key.settings == digest(task.settings), measures.isCovered(by: entry.outcome),
-      let source = item.input.source.path, FileStamp(source) == entry.sourceStamp,
-      let output = item.path(of: entry.outcome), FileStamp(output) == entry.outputStamp
+      FileStamp(ofFile: item.sourceStatus) == entry.sourceStamp,
+      item.stamp(of: entry.outcome) == entry.outputStamp
     else { return nil }
     current.withLock { $0.entries[item.relativePath] = entry }
     return reported(entry.outcome, item)
@@ -188,6 +188,12 @@ extension OutputPlan.Item {
   /// The path that an outcome was written to.
   fileprivate func path(of outcome: AssetOutcome) -> String? {
     outcome.status == .fallback ? fallback?.path ?? path : path
+  }
+
+  /// The stamp of what was there when the plan was made.
+  fileprivate func stamp(of outcome: AssetOutcome) -> FileStamp? {
+    guard outcome.status == .fallback, let fallback else { return FileStamp(ofFile: outputStatus) }
+    return FileStamp(fallback.path)
   }
 
   /// The same below the output folder.

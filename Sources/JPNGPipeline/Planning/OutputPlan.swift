@@ -1,4 +1,4 @@
-internal import JPNGFiles
+package import JPNGFiles
 package import JPNGThreads
 
 /// Says which output each input is written to. The plan is made and checked before anything is
@@ -14,6 +14,10 @@ package struct OutputPlan: Sendable {
     /// Where the source is copied to if that is better than the output. `nil` if it is never
     /// copied, or would be copied to the output's own path.
     package var fallback: Fallback?
+    /// What the source was when the plan was made; `nil` if it has no path, or did not exist.
+    var sourceStatus: FileStatus?
+    /// What was at the output's path when the plan was made; `nil` if nothing was.
+    var outputStatus: FileStatus?
 
     /// A path that a copy of the source can be written to.
     package struct Fallback: Hashable, Sendable {
@@ -35,7 +39,7 @@ package struct OutputPlan: Sendable {
     }
   }
 
-  package let items: [Item]
+  package internal(set) var items: [Item]
   /// The output folder; `nil` if the output is a file or standard output.
   package let folder: String?
   /// The paths of the lists of inputs.
