@@ -172,10 +172,10 @@ let package = Package(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
     // The parts that all reports are made of.
-    .target(name: "JPNGReports", swiftSettings: safeOptimizedSettings),
+    .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
     // The results of the benchmark, and reports of them.
     .target(
-      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: safeOptimizedSettings),
+      name: "JPNGBenchResults", dependencies: ["JPNGReports"], swiftSettings: safeSwiftSettings),
     // The results of packing, reports of them, and the limits that they can be checked against.
     .target(
       name: "JPNGAssetReports", dependencies: ["JPNGFiles", "JPNGReports"],

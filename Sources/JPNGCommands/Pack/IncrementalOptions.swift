@@ -20,8 +20,6 @@ struct IncrementalOptions: ParsableArguments {
       valueName: "folder"))
   var cache: String?
 
-  @OptionGroup var remote: RemoteCacheOptions
-
   /// Reads what earlier runs have written to a folder.
   func manifest(in destination: OutputDestination) -> Manifest {
     destination.path.map(Manifest.init(inFolder:)) ?? Manifest()

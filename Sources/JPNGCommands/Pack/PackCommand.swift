@@ -38,6 +38,7 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup var memory: MemoryOptions
 
   @OptionGroup var incremental: IncrementalOptions
+  @OptionGroup var sharing: RemoteCacheOptions
   @OptionGroup var building: BuildSystemOptions
 
   @Flag(help: "Stop at the first file that fails.")
@@ -84,7 +85,7 @@ struct PackCommand: AsyncParsableCommand {
       memoryLimit: memory.byteCount)
     try prepare(work, outputs, console)
     let measures = measures(work)
-    let remote = dryRun ? nil : try incremental.remote.cache(batch.jobCount, console)
+    let remote = dryRun ? nil : try sharing.cache(batch.jobCount, console)
     let history = dryRun ? nil : incremental.history(work.plan, await earlier, measures, remote)
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)

@@ -6,8 +6,7 @@ internal import JPNGThreads
 /// Checks a packed file against its source before anyone relies on it: the last stage of packing.
 ///
 /// The file is parsed, and both planes are decoded strictly. Alpha as PNG must be as close to that
-/// of
-/// the source as it was meant to be, which is equal if it is lossless; lossy alpha must be equal
+/// of the source as it was meant to be, which is equal if it is lossless; lossy alpha must be equal
 /// where that is 0 or 255.
 struct FileCheck {
   let file: [UInt8]
