@@ -9,13 +9,13 @@ import Testing
 struct CheckTests {
   let folder: TemporaryFolder
 
+  private static let packed = PreparedFiles(
+    ["in/ui/a.png": Sample.png(), "in/b.png": Sample.png(width: 40, seed: 1)],
+    "pack", "in", "-o", "out", "--report", "r.json", "--no-score")
+
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(Sample.png(), to: "in/ui/a.png")
-    try folder.write(Sample.png(width: 40, seed: 1), to: "in/b.png")
-    let result = try Tool.run(
-      "pack", "in", "-o", "out", "--report", "r.json", "--no-score", in: folder)
-    try #require(result.status == 0)
+    try Self.packed.write(to: folder)
   }
 
   private func check(_ arguments: String...) throws -> ProcessResult {

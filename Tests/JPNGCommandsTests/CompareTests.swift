@@ -9,11 +9,13 @@ import Testing
 struct CompareTests {
   let folder: TemporaryFolder
 
+  private static let packed = PreparedFiles(
+    ["in/ui/a.png": Sample.png(), "in/b.png": Sample.png(width: 40, seed: 1)],
+    "pack", "in", "-o", "out", "--alpha", "png")
+
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(Sample.png(), to: "in/ui/a.png")
-    try folder.write(Sample.png(width: 40, seed: 1), to: "in/b.png")
-    try #require(try run("pack", "in", "-o", "out", "--alpha", "png").status == 0)
+    try Self.packed.write(to: folder)
   }
 
   private func run(_ arguments: String...) throws -> ProcessResult {

@@ -8,11 +8,13 @@ struct ExtractionTests {
   let folder: TemporaryFolder
   let decoder: JPNGDecoder
 
+  private static let packed = PreparedFiles(
+    ["a.png": Sample.png(width: 101, height: 67)],
+    "pack", "a.png", "-o", "a.jpng", "--restarts", "rows", "--preview", "8")
+
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(Sample.png(width: 101, height: 67), to: "a.png")
-    let arguments = ["a.png", "-o", "a.jpng", "--restarts", "rows", "--preview", "8"]
-    #expect(try Tool.run(["pack"] + arguments, in: folder).status == 0)
+    try Self.packed.write(to: folder)
     decoder = try JPNGDecoder(try folder.read("a.jpng"))
   }
 

@@ -7,10 +7,12 @@ import Testing
 struct UnpackTests {
   let folder: TemporaryFolder
 
+  private static let packed = PreparedFiles(
+    ["a.png": Sample.png()], "pack", "a.png", "-o", "a.jpng", "--alpha", "png")
+
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(Sample.png(), to: "a.png")
-    #expect(try Tool.run("pack", "a.png", "-o", "a.jpng", "--alpha", "png", in: folder).status == 0)
+    try Self.packed.write(to: folder)
   }
 
   private func pixels(_ arguments: String...) throws -> [UInt8] {
