@@ -27,7 +27,7 @@ extension String {
     let (head, tail) = (room / 2, room - room / 2)
     // Only whole scalars are kept, so both parts may be up to three bytes shorter than their room.
     let start = unicodeScalars.prefix(while: below(head))
-    let end = String.UnicodeScalarView(unicodeScalars.reversed()).prefix(while: below(tail))
+    let end = unicodeScalars.reversed().prefix(while: below(tail))
     return String(start) + "…" + String(String.UnicodeScalarView(end.reversed()))
   }
 

@@ -11,9 +11,9 @@ struct MemoryBudgetTests {
     let budget = MemoryBudget(limit: 10)
     let served = Locked<[Int]>([])
     await budget.acquire(8)
-    await budget.serve([9, 1, 2], in: served)
+    await budget.serve([9, 2, 1], in: served)
     #expect(served.withLock { $0 }.first == 9)
-    #expect(Set(served.withLock { $0 }) == [9, 1, 2])
+    #expect(Set(served.withLock { $0 }) == [9, 2, 1])
   }
 }
 

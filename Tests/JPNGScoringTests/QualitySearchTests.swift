@@ -58,7 +58,7 @@ struct QualitySearchTests {
       let step = 4 * exp(-exponent * Double.random(in: 0...1, using: &generator))
       scores.append(min(100, scores[scores.count - 1] + step))
     }
-    for target in stride(from: -100.0, through: 100, by: 0.25) {
+    for target in stride(from: -100.0, through: 100, by: 1.25) {
       let result = Self.run(target: target) { scores[$0] }
       #expect(result.lowest == (1...100).first { scores[$0] >= target })
       #expect(result.tried.count <= TargetSearch.maxEncodes)
