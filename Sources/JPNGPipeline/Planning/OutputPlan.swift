@@ -1,4 +1,4 @@
-package import JPNGFiles
+internal import JPNGFiles
 package import JPNGThreads
 
 /// Says which output each input is written to. The plan is made and checked before anything is
