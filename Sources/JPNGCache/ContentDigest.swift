@@ -14,9 +14,11 @@ package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   /// Reads 64 hexadecimal digits; `nil` if they are anything else.
   package init?(hexadecimal digits: some Collection<UInt8>) {
     guard digits.count == 64 else { return nil }
+    var word: UInt64 = 0
     for (index, digit) in digits.enumerated() {
       guard let value = Self.value(ofDigit: digit) else { return nil }
-      words[index / 16] = words[index / 16] << 4 | UInt64(value)
+      word = word << 4 | UInt64(value)
+      if index % 16 == 15 { words[index / 16] = word }
     }
   }
 

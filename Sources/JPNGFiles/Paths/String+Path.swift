@@ -15,7 +15,7 @@ extension String {
   /// path without the extension `old` gets the new one appended.
   package func replacingExtension(_ old: String, with new: String) -> String {
     let suffix = "." + old
-    guard lowercased().hasSuffix(suffix), PathParts(self).name.count > suffix.count else {
+    guard lowercased().hasSuffix(suffix), PathParts(self).name.utf8.count > suffix.utf8.count else {
       return self + "." + new
     }
     return dropLast(suffix.count) + "." + new
