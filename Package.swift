@@ -140,8 +140,8 @@ let package = Package(
     .target(
       name: "JPNGPlanes",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "JPNGCoefficients", "CCodecShims", "CLibZ", "CLibDeflate",
-        "CLibLZ4",
+        "JPNGBytes", "JPNGPixels", "JPNGCoefficients", "CCodecShims", "CPixelKernels", "CLibZ",
+        "CLibDeflate", "CLibLZ4",
       ],
       swiftSettings: optimizedSettings),
     // From pixels to the coefficients of a JPEG.

@@ -218,8 +218,8 @@ static void pack(int runs, int quality, const char *path) {
   double m[stages];
   for (int i = 0; i < stages; i++) m[i] = median(times[i], runs);
   printf(
-      "%s %d %d decode %.1f color %.1f alphaPNG %.1f alphaJPEG %.1f checkColor %.1f"
-      " checkPNG %.1f checkJPEG %.1f sumPNG %.1f sumJPEG %.1f\n",
+      "%s %d %d decode %.3f color %.3f alphaPNG %.3f alphaJPEG %.3f checkColor %.3f"
+      " checkPNG %.3f checkJPEG %.3f sumPNG %.3f sumJPEG %.3f\n",
       path, width, height, m[0], m[1], m[2], m[3], m[4], m[5], m[6],
       m[0] + m[1] + m[2] + m[4] + m[5], m[0] + m[1] + m[3] + m[4] + m[6]);
 }

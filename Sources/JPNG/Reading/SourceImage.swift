@@ -66,7 +66,7 @@ public struct SourceImage: Sendable {
       if let transform, depth == .bits16 {
         try reader.readWide(into: &pixels, through: transform)
       } else {
-        try reader.readAll(into: &pixels)
+        try pixels.withMutableRows { (rows) throws(CodecError) in try reader.readWhole(into: rows) }
       }
     }
     if let transform, depth == .bits8 {
@@ -79,13 +79,6 @@ public struct SourceImage: Sendable {
 }
 
 extension PNGReader {
-  /// Decodes the whole image to 8 bits a sample, and reads on to the end of the file.
-  fileprivate func readAll(into pixels: inout PixelBuffer) throws(CodecError) {
-    try start(.rgba8)
-    try pixels.withMutableRows { (rows) throws(CodecError) in try read(into: rows) }
-    _ = try finish()
-  }
-
   /// Decodes the whole image at 16 bits a sample, converts its colours, and only then reduces them
   /// to 8 bits, and reads on to the end of the file.
   fileprivate func readWide(

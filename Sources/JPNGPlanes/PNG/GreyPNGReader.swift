@@ -1,4 +1,3 @@
-internal import CLibDeflate
 package import JPNGBytes
 package import JPNGPixels
 
@@ -9,7 +8,7 @@ package import JPNGPixels
 package final class GreyPNGReader {
   private let png: GreyPNG
   private let bytes: ByteView
-  private let decompressor: OpaquePointer
+  private let inflater: Inflater
   /// The rows of one band, each behind its filter byte. The filters of rows before `nextRow` are
   /// undone.
   ///
@@ -20,17 +19,13 @@ package final class GreyPNGReader {
 
   /// - Parameter bytes: The bytes that `png` was read from.
   package init(_ png: GreyPNG, _ bytes: ByteView) throws(CodecError) {
-    guard let decompressor = libdeflate_alloc_decompressor() else { throw CodecError.outOfMemory }
+    inflater = try Inflater()
     self.png = png
     self.bytes = bytes
-    self.decompressor = decompressor
     band = .allocate(capacity: png.bandByteCount)
   }
 
-  deinit {
-    libdeflate_free_decompressor(decompressor)
-    band.deallocate()
-  }
+  deinit { band.deallocate() }
 
   /// The number of bytes behind the end of the IEND chunk.
   package var trailingByteCount: Int { png.trailingByteCount }
@@ -107,7 +102,7 @@ package final class GreyPNGReader {
 
   private func inflateWhole(_ stream: ByteView) throws(CodecError) {
     let wanted = png.size.height * (png.rowByteCount + 1)
-    guard inflate(stream, libdeflate_zlib_decompress_ex, wanted) else {
+    guard inflater.inflate(stream, .zlib, into: band, byteCount: wanted) else {
       throw CodecError(.corrupt, "the compressed data is damaged")
     }
   }
@@ -121,7 +116,7 @@ package final class GreyPNGReader {
     let isLast = index == png.bandCount - 1
     if index == 0 {
       guard range.count > 2,
-        ZlibHeader.isValid(bytes[range.lowerBound], bytes[range.lowerBound + 1])
+        ZlibHeader(bytes[range.lowerBound], bytes[range.lowerBound + 1]) != nil
       else { throw CodecError(.corrupt, "not a zlib stream") }
       range = range.lowerBound + 2..<range.upperBound
     }
@@ -131,39 +126,10 @@ package final class GreyPNGReader {
     if !isLast { stream += [0x03, 0x00] }  // BFINAL, fixed codes, end of block (RFC 1951, 3.2.3)
     let rows = min(png.rowsPerBand, png.size.height - index * png.rowsPerBand)
     let isWhole = stream.withView {
-      inflate($0, libdeflate_deflate_decompress_ex, rows * (png.rowByteCount + 1))
+      inflater.inflate($0, .none, into: band, byteCount: rows * (png.rowByteCount + 1))
     }
     guard isWhole else {
       throw CodecError(.corrupt, "the compressed data of band \(index) is damaged")
     }
-  }
-
-  /// The type of libdeflate's functions that inflate zlib and deflate streams.
-  private typealias Inflate = (
-    OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int,
-    UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?
-  ) -> libdeflate_result
-
-  /// Inflates a stream to the start of `band`.
-  ///
-  /// - Returns: Whether the stream is valid, inflates to exactly `wanted` bytes, and has no bytes
-  ///   behind its end.
-  private func inflate(_ stream: ByteView, _ inflate: Inflate, _ wanted: Int) -> Bool {
-    defer { extendLifetime(self) }
-    var used = 0
-    var made = 0
-    let result = stream.withUnsafeBytes { stream in
-      inflate(
-        decompressor, stream.baseAddress, stream.count, band.baseAddress, wanted, &used, &made)
-    }
-    return result == LIBDEFLATE_SUCCESS && used == stream.count && made == wanted
-  }
-}
-
-/// The two bytes at the beginning of a zlib stream (RFC 1950, 2.2).
-private enum ZlibHeader {
-  static func isValid(_ cmf: UInt8, _ flags: UInt8) -> Bool {
-    cmf & 0x0F == 8 && cmf >> 4 <= 7 && flags & 0x20 == 0
-      && (Int(cmf) << 8 + Int(flags)) % 31 == 0
   }
 }

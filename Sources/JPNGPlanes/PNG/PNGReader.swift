@@ -2,7 +2,7 @@ internal import CCodecShims
 package import JPNGBytes
 package import JPNGPixels
 
-/// Decodes a PNG row by row with libpng.
+/// Decodes a PNG of any kind, row by row with libpng, or as a whole.
 package final class PNGReader {
   package let header: PNGHeader
   /// The first of libpng's warnings, which are about errors that it could go on after; `nil` if
@@ -11,7 +11,7 @@ package final class PNGReader {
   private let handle: OpaquePointer
   private let strictness: Strictness
   /// The PNG. The reader keeps it because libpng reads from its memory.
-  private let bytes: ByteView
+  let bytes: ByteView
   /// The number of bytes of a decoded row, once decoding has started.
   private var rowByteCount = 0
 
