@@ -7,8 +7,9 @@ extension Configuration {
       # Lines that begin with # have no effect; these are the built-in values.
       # Options of the command line count more than this file.
 
-      # Where packed files go, unless --output says so: a folder, relative to this file.
-      # output: ../packed
+      # Where packed files go, unless --output says so: a folder, relative to this file's folder.
+      # Where this file is among the pictures, write ../packed, as packed files must not be there.
+      # output: packed
 
       # The most bytes that all packed files together may have.
       # budget: 100MB

@@ -158,7 +158,7 @@ struct ConfigurationTests {
         ?? String(line)
     }
     let configuration = try read(shown.joined(separator: "\n"))
-    #expect(configuration.output == "art/../packed" && configuration.budget == 100_000_000)
+    #expect(configuration.output == "art/packed" && configuration.budget == 100_000_000)
     #expect(configuration.defaults.map(\.setting.name).sorted() == Setting.all.map(\.name).sorted())
     #expect(configuration.rules.count == 2)
   }
