@@ -3,8 +3,8 @@ package import JPNGThreads
 
 /// The search for the highest quality whose file has no more bytes than a limit.
 ///
-/// The alpha quality goes down with that of colour. Where even quality 1 is too large, the file of
-/// quality 1 is what is found.
+/// The alpha quality goes down with that of colour. Where even quality 1 is too large, the smallest
+/// of the files that were encoded is what is found.
 package struct SizeSearch: Sendable {
   /// Most files that are encoded in one search, the last one of the best effort not counted.
   package static let maxEncodes = 8
@@ -42,6 +42,7 @@ package struct SizeSearch: Sendable {
     let picture = try PreparedPicture(source, options)
     var bracket = SizeBracket(limit: limit, first: options.quality)
     var fitting: PackedImage?
+    var smallest: PackedImage?
     var last: PackedImage?
     var encodes = 0
     while encodes < Self.maxEncodes, let quality = bracket.next {
@@ -51,9 +52,10 @@ package struct SizeSearch: Sendable {
       encodes += 1
       bracket.record(quality, byteCount: packed.bytes.count)
       if packed.bytes.count <= limit { fitting = packed }
+      if packed.bytes.count < smallest?.bytes.count ?? .max { smallest = packed }
       last = packed
     }
-    guard let found = fitting ?? last else { return nil }
+    guard let found = fitting ?? smallest else { return nil }
     guard self.options.effort == .best else { return outcome(found, encodes) }
     return outcome(try refined(found, picture), encodes + 1)
   }

@@ -27,7 +27,8 @@ package struct MissedTarget: Hashable, Sendable, CustomStringConvertible {
       "the target of \(target.trimmed(digits: 9)) is out of reach: quality 100 scores "
         + (score?.asScore(beside: target) ?? "nothing")
     case .size(let size, let limit):
-      "the target of \(limit.asByteCount) is out of reach: quality 1 takes \(size.asByteCount)"
+      "the target of \(limit.asByteCount) is out of reach: the smallest file has \(size) bytes,"
+        + " \(size - limit) too many"
     }
   }
 }

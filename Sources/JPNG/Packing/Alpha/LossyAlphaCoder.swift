@@ -70,7 +70,8 @@ struct LossyAlphaCoder {
   func encodeIfExact(
     _ pixels: PixelBuffer, factor: Double = 1
   ) throws(CodecError) -> Encoded? {
-    for quality in qualities.prefix(Self.finerAttempts) {
+    let finest = max(quality + Self.finerBy, Self.coarsestToGiveUpAt)
+    for quality in qualities where quality <= finest {
       if let encoded = try encode(pixels, quality, factor),
         encoded.error.maximum <= settings.maxError
       {
@@ -93,8 +94,11 @@ struct LossyAlphaCoder {
     return nil
   }
 
-  /// The qualities that are tried where another form of alpha can be taken instead.
-  private static let finerAttempts = 3
+  /// By how much a quality is raised, at most, where another form of alpha can be taken instead.
+  private static let finerBy = 20
+  /// Low qualities are raised further. In soft alpha, levels may hold at 25 and at 50 but at no
+  /// quality between, and the PNG that would be taken instead is several times as large.
+  private static let coarsestToGiveUpAt = 60
 
   private var qualities: [Int] { Swift.stride(from: quality, to: 100, by: 10) + [100] }
 
