@@ -36,6 +36,8 @@ package struct AssetOutcome: Codable, Hashable, Sendable {
   @Nullable package var seconds: Double? = nil
   /// What packing took when it was done, for an asset that was not packed again.
   @Nullable package var savedSeconds: Double? = nil
+  /// Of an unchanged asset, whether its output was not there, and was written from a cache.
+  @Nullable package var restored: Bool? = nil
   @Nullable package var scoreSeconds: Double? = nil
   /// How many files were encoded in search of the target score, and whether the one that was kept
   /// reaches it; `nil` without a target.

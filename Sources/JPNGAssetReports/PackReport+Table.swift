@@ -48,7 +48,9 @@ extension PackReport {
     if let seconds = totals.scoreSeconds {
       parts.append("scoring \(seconds.formatted(digits: 2)) s (sum over the assets)")
     }
-    if totals.unchanged > 0 { parts.append("\(totals.unchanged) unchanged") }
+    let restored = totals.restored ?? 0
+    if totals.unchanged > restored { parts.append("\(totals.unchanged - restored) unchanged") }
+    if restored > 0 { parts.append("\(restored) from a cache") }
     if totals.fallback > 0 { parts.append("\(totals.fallback) kept as PNG") }
     if totals.larger > 0 {
       parts.append("\(totals.larger) larger than the PNG, which --fallback png keeps")

@@ -67,6 +67,8 @@ extension PackReport {
     package var seconds: Double
     /// How many were not packed again.
     package var unchanged: Int
+    /// How many of those were written from a cache.
+    @Nullable package var restored: Int? = nil
     /// How many are copies of their sources.
     package var fallback: Int
     /// How many are larger than their sources.
@@ -91,6 +93,7 @@ extension PackReport {
       ratio = sourceBytes > 0 ? Double(packedBytes) / Double(sourceBytes) : 0
       self.seconds = seconds
       unchanged = done.count { $0.status == .unchanged }
+      restored = done.count { $0.restored == true }
       fallback = done.count { $0.status == .fallback }
       larger = done.count(where: \.isLargerThanSource)
       let saved = done.compactMap(\.savedSeconds)

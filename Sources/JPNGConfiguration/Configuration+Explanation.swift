@@ -40,11 +40,4 @@ extension Configuration {
     }
     return origins
   }
-
-  /// Whether an asset is left out by `exclude`, whatever the rules say.
-  package func excludes(_ asset: String) -> Bool {
-    var rules = IgnoreRules()
-    rules.add(exclusions)
-    return rules.excludes(file: asset)
-  }
 }

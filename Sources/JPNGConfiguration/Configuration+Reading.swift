@@ -20,6 +20,8 @@ extension Configuration {
       case "exclude": exclusions = try entry.value.patterns()
       case "defaults": defaults = try entry.value.assignments()
       case "rules": rules = try entry.value.list("rules").map(Rule.init)
+      case let key where Setting.all.contains { $0.name == key }:
+        throw entry.misplaced("'\(key)' belongs below defaults: or in a rule")
       default:
         throw entry.unknown(among: ["output", "budget", "exclude", "defaults", "rules"])
       }
@@ -65,7 +67,20 @@ extension YAMLValue {
 
   fileprivate func globs() throws(ConfigurationError) -> [Glob] {
     try oneOrMore("a glob").map { (value) throws(ConfigurationError) in
-      try value.pattern { (text) throws(Glob.SyntaxError) in try Glob(text) }
+      let glob = try value.pattern { (text) throws(Glob.SyntaxError) in try Glob(text) }
+      try value.refuseUnmatchable(glob.pattern)
+      return glob
+    }
+  }
+
+  /// Refuses a glob that matches no path of a file as rules know it: "ui/icons/a.png".
+  private func refuseUnmatchable(_ pattern: String) throws(ConfigurationError) {
+    if pattern.hasSuffix("/") {
+      throw error("the glob '\(pattern)' matches no file; '\(pattern)**' is all in such a folder")
+    }
+    if ["/", "./", "../"].contains(where: { pattern.hasPrefix($0) }) {
+      throw error(
+        "the glob '\(pattern)' matches no file; paths count from this file's folder, as 'ui/a.png'")
     }
   }
 
@@ -92,7 +107,9 @@ extension YAMLValue {
 
   fileprivate func byteCount() throws(ConfigurationError) -> Int {
     let text = try text("a size like 100MB")
-    guard let size = ByteSize(text) else { throw error("'\(text)' is no size like 100MB") }
+    guard let size = ByteSize(text) else {
+      throw error("'\(text)' is no size like 100MB, which has no space")
+    }
     return size.byteCount
   }
 }

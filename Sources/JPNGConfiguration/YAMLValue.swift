@@ -12,6 +12,10 @@ struct YAMLValue {
       ConfigurationError(
         value.path, line: line, "there is no setting '\(key)'" + key.suggestion(of: keys))
     }
+
+    func misplaced(_ reason: String) -> ConfigurationError {
+      ConfigurationError(value.path, line: line, reason)
+    }
   }
 
   private let node: Node
@@ -81,7 +85,11 @@ extension ConfigurationError {
       .composer(let context, let problem, let mark, _):
       // To YAML, `*.png` without quotes is an alias. That will be the most frequent error of all.
       let isAlias = (context?.text ?? problem).contains("alias")
-      let hint = isAlias ? "; a glob that begins with * must be in quotes" : ""
+      let isTab = problem.contains("cannot start any token")
+      let hint =
+        isAlias
+        ? "; a glob that begins with * must be in quotes"
+        : isTab ? "; lines are indented by spaces, not tabs" : ""
       self.init(path, line: mark.line, problem + hint)
     case .duplicatedKeysInMapping(let keys, let context):
       self.init(path, line: context.mark.line, "'\(keys.first ?? "")' is set twice")

@@ -25,10 +25,14 @@ package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A part is too long for its field in the trailer.
   case tooLarge
 
+  /// The last four bytes of every PNG, which are the CRC of its last chunk.
+  private static let endOfPNG: UInt32 = 0x8260_42AE
+
   package var description: String {
     switch self {
     case .tooShort(let byteCount):
       "\(byteCount) bytes: too short for a JPNG file"
+    case .notJPNG(Self.endOfPNG): "not a JPNG file but a PNG"
     case .notJPNG(let identifier):
       "not a JPNG file (identifier 0x\(String(identifier, radix: 16, uppercase: true)))"
     case .unsupportedVersion(let major, let minor):

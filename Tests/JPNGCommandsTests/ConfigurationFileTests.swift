@@ -100,14 +100,55 @@ struct ConfigurationFileTests {
 
   @Test(
     "What is wrong with the file is said with its line",
-    arguments: [("defaults:\n  qualty: 3", "bad.yml:2"), ("defaults: {quality: 101}", "bad.yml:1")])
+    arguments: [
+      ("defaults:\n  qualty: 3", "bad.yml:2"), ("defaults: {quality: 101}", "bad.yml:1"),
+      ("output: x\nquality: 80", "bad.yml:2: reading the configuration: 'quality' belongs below"),
+      ("defaults:\n\tquality: 80", "bad.yml:2"),
+      ("rules:\n  - {glob: ./ui/**, quality: 3}", "bad.yml:2"),
+      ("rules:\n  - {glob: ui/, quality: 3}", "bad.yml:2"), ("budget: 100 MB", "bad.yml:1"),
+    ])
   func errors(_ yaml: String, _ place: String) throws {
     try write(yaml, "bad.yml")
     let result = try run("pack", "art", "-o", "out", "--config", "bad.yml")
-    #expect(result.status == 65 && result.errors.contains("jpng: error: \(place): "))
+    #expect(result.status == 65 && result.errors.contains("jpng: error: \(place)"))
     #expect(!folder.files.contains { $0.hasPrefix("out") })
     #expect(try run("pack", "art", "-o", "out", "--config", "none.yml").status == 66)
     #expect(try run("pack", "art").status == 64)
+  }
+
+  @Test("Settings that do not count are told of")
+  func unread() throws {
+    try write("defaults: {quality: 3}", "art/ui/jpng.yml")
+    try write("defaults: {quality: 3}", "art/jpng.yaml")
+    let result = try run("pack", "art", "-o", "out", "--json")
+    #expect(try values("quality", result)["ui/c.png"] == 80)
+    #expect(result.errors.contains("art/ui/jpng.yml: has no effect"))
+    #expect(result.errors.contains("art/jpng.yaml: has no effect"))
+    #expect(result.errorLines.count == 2)
+  }
+
+  @Test("Where all is left out, that is said")
+  func nothingLeft() throws {
+    try write("*\n", "art/.jpngignore")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("art/dangling.png"), withDestinationPath: "nowhere")
+    let result = try run("pack", "art", "-o", "out")
+    #expect(result.status == 0 && result.errorLines.count == 1)
+    #expect(result.errors.contains("art: nothing to pack: all is left out by .jpngignore"))
+  }
+
+  @Test("jpng config --explain names the file that leaves a picture out")
+  func explainedExclusion() throws {
+    try write("exclude: ui/", "art/jpng.yml")
+    try write("b.png\n", "art/drafts/.jpngignore")
+    func exclusion(_ path: String) throws -> String? {
+      try run("config", "--explain", path, "--json").json["excludedBy"] as? String
+    }
+    #expect(try exclusion("art/ui/c.png") == "art/jpng.yml")
+    #expect(try exclusion("art/drafts/b.png") == "art/drafts/.jpngignore")
+    #expect(try exclusion("art/a.png") == nil)
+    let text = try run("config", "--explain", "art/drafts/b.png").output
+    #expect(text.hasPrefix("drafts/b.png: left out by art/drafts/.jpngignore\n"))
   }
 
   @Test("jpng config explains a file, and writes one that changes nothing")

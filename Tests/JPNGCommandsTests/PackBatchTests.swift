@@ -75,14 +75,14 @@ struct PackBatchTests {
       Set(totals.keys) == [
         "assets", "failed", "pixels", "sourceBytes", "packedBytes", "ratio", "seconds",
         "scoreSeconds", "optimizedBytes", "ratioToOptimized", "unchanged", "fallback", "larger",
-        "savedSeconds",
+        "savedSeconds", "restored",
       ])
     let known: Set = ["source", "output", "status", "error"]
     let measured: Set = [
       "width", "height", "sourceBytes", "packedBytes", "colorBytes", "alphaBytes",
       "alphaEncoding", "quality", "alphaQuality", "subsampling", "seconds", "scores",
       "scoreSeconds", "optimizedBytes", "encodes", "targetReached", "savedSeconds",
-      "derivedFrom", "servedBy",
+      "derivedFrom", "servedBy", "restored",
     ]
     for asset in try result.entries("assets") {
       #expect(Set(asset.keys) == known.union(measured))

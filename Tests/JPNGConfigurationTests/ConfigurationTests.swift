@@ -126,7 +126,9 @@ struct ConfigurationTests {
   func outputAndBudget() throws {
     let configuration = try read("output: ../packed\nbudget: 3MB\nexclude: [\"drafts/\"]")
     #expect(configuration.output == "art/../packed" && configuration.budget == 3_000_000)
-    #expect(configuration.excludes("drafts/a.png") && !configuration.excludes("a.png"))
+    var rules = IgnoreRules()
+    rules.add(configuration.exclusions)
+    #expect(rules.excludes(file: "drafts/a.png") && !rules.excludes(file: "a.png"))
     #expect(try read("output: /tmp/x").output == "/tmp/x")
   }
 

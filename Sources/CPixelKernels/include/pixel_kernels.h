@@ -16,10 +16,10 @@ void pk_merge(
 // row[x] = pixels[x].
 void pk_store(const uint32_t *_Nonnull pixels, uint32_t *_Nonnull row, size_t count);
 
-// Undoes the filter of a PNG's row (PNG specification, 9) of RGB or RGBA, 8 bits a sample, and stores
-// the pixels as RGBA. `filtered` is the filter's number and the bytes of `count` pixels behind it;
-// `above` is the row above as this has stored it, null for the first one. Returns whether there is a
-// filter of that number.
+// Undoes the filter of a PNG's row (PNG specification, 9) of RGB or RGBA, 8 bits a sample, and
+// stores the pixels as RGBA. `filtered` is the filter's number and the bytes of `count` pixels
+// behind it; `above` is the row above as this has stored it, null for the first one. Returns
+// whether there is a filter of that number.
 bool pk_undo_png_filter(
     const uint8_t *_Nonnull filtered, const uint32_t *_Nullable above, uint32_t *_Nonnull row,
     size_t count, bool has_alpha);

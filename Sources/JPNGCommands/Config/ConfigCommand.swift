@@ -52,15 +52,23 @@ struct ConfigCommand: AsyncParsableCommand {
       try AtomicFile.write(Array(Configuration.template.utf8), to: path, overwrites: false)
     } catch {
       guard case .exists = error.cause else { throw CommandFailure(AssetFailure(error)) }
-      throw CommandFailure(.cannotCreate, path, "writing", "it exists")
+      throw CommandFailure(
+        .cannotCreate, path, "writing", "it exists; --config FILE writes another one")
     }
     try console.output("\(path): written")
   }
 
   private func explain(_ path: String, _ console: Console) throws(CommandFailure) {
     let configuration = try Configuration.load(config, for: [path])
-    let explanation = Explanation(
-      path: path, name: name(of: path, configuration), configuration)
+    let name = name(of: path, configuration)
+    let root = path.hasSuffix(name) ? String(path.dropLast(name.count)) : ""
+    let exclusion = try inPipeline { () throws(AssetFailure) in
+      try Exclusion(
+        of: name, below: root.isEmpty ? "." : root,
+        ignoreFileName: ConfigurationOptions.ignoreFileName, configuration?.exclusions ?? [],
+        of: configuration?.path)
+    }
+    let explanation = Explanation(path: path, name: name, exclusion, configuration)
     try console.output(json ? explanation.jsonText() : explanation.text)
   }
 
@@ -83,26 +91,34 @@ private struct Explanation: Encodable, Sendable {
   let path: String
   /// What globs are matched with.
   let name: String
-  /// Whether `exclude` of the configuration leaves it out.
+  /// Whether it is left out, whatever rules say.
   let isExcluded: Bool
+  /// The file that leaves it out: the configuration or a `.jpngignore`; `nil` if none does.
+  let excludedBy: String?
+  /// The path of the configuration; `nil` if there is none.
+  let configuration: String?
   let settings: [Line]
 
   enum CodingKeys: String, CodingKey {
-    case schema, path, name, settings
+    case schema, path, name, settings, excludedBy, configuration
     case isExcluded = "excluded"
   }
 
-  init(path: String, name: String, _ configuration: Configuration?) {
+  init(path: String, name: String, _ exclusion: Exclusion?, _ configuration: Configuration?) {
     self.path = path
     self.name = name
-    isExcluded = configuration?.excludes(name) ?? false
+    isExcluded = exclusion != nil
+    excludedBy = exclusion?.path
+    self.configuration = configuration?.path
     settings = Configuration.explanation(of: name, configuration).map {
       Line(setting: $0.setting, value: $0.value, origin: $0.origin)
     }
   }
 
   var text: String {
-    let head = isExcluded ? "\(name): left out by exclude" : name
+    var head = name
+    if let excludedBy { head += ": left out by \(excludedBy)" }
+    if configuration == nil { head += " (there is no \(Configuration.fileName) for it)" }
     var table = TextTable([("setting", .left), ("value", .left), ("from", .left)])
     for line in settings { table.append([line.setting, line.value, line.origin]) }
     return head + "\n" + table.text

@@ -30,8 +30,14 @@ struct ConfigurationOptions: ParsableArguments {
       """)
   var deriveScales = false
 
+  /// What can leave pictures out.
+  static let exclusionNames = "\(ignoreFileName), --exclude or \(Configuration.fileName)"
+
+  /// Names that a configuration is given by mistake.
+  private static let mistakenNames = ["jpng.yaml", ".jpng.yml", ".jpng.yaml"]
+
   /// The name of files that leave out more of the folder they are in.
-  private static let ignoreFileName = ".jpngignore"
+  static let ignoreFileName = ".jpngignore"
 
   func validate() throws {
     for pattern in exclude {
@@ -56,13 +62,27 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// What the walk through folders leaves out.
   func selection(_ configuration: Configuration?) -> InputSelection {
-    var selection = InputSelection()
+    var selection = Self.selection(configuration)
     selection.root = root
-    selection.folderOfRules = configuration.map { PathParts($0.path).folder }
-    selection.ignoreFileName = Self.ignoreFileName
-    selection.exclusions.add(configuration?.exclusions ?? [])
     // They have been validated.
     selection.exclusions.add(exclude.compactMap { try? IgnorePattern(line: $0) })
     return selection
+  }
+
+  /// The same without what the command line says.
+  static func selection(_ configuration: Configuration?) -> InputSelection {
+    var selection = InputSelection()
+    selection.folderOfRules = configuration.map { PathParts($0.path).folder }
+    selection.ignoreFileName = ignoreFileName
+    selection.configurationNames = [Configuration.fileName] + mistakenNames
+    selection.exclusions.add(configuration?.exclusions ?? [])
+    return selection
+  }
+
+  /// Files with settings that lie in the folders that were searched, but do not count.
+  func unread(_ work: PackWork) -> [String] {
+    guard config == nil else { return [] }
+    let counts = work.configuration?.path.resolvedPath
+    return work.inputs.configurations.filter { $0.resolvedPath != counts }
   }
 }

@@ -11,7 +11,7 @@ struct IncrementalOptions: ParsableArguments {
   @Flag(help: "Read all sources to see what is unchanged, instead of trusting times and sizes.")
   var paranoid = false
 
-  @Flag(help: "Remove outputs of earlier runs whose sources are gone.")
+  @Flag(help: "Remove outputs of earlier runs whose sources are gone, or left out now.")
   var prune = false
 
   @Option(
@@ -28,30 +28,39 @@ struct IncrementalOptions: ParsableArguments {
   /// - Parameters:
   ///   - earlier: What earlier runs have written to the output folder.
   ///   - remote: `nil` for none.
+  ///   - isDryRun: Whether nothing is to be written.
   func history(
     _ plan: OutputPlan, _ earlier: Manifest, _ measures: AssetMeasures,
-    _ remote: (any RemotePackCache)?
+    _ remote: (any RemotePackCache)?, isDryRun: Bool
   ) -> PackHistory {
     PackHistory(
       folder: plan.folder, earlier: earlier, cache: PackCache(argument: cache), remote: remote,
-      measures: measures, isParanoid: paranoid, isForced: force)
+      measures: measures, isParanoid: paranoid, isForced: force, isReadOnly: isDryRun)
   }
 
   /// Writes down what was done, and sees to outputs without a source. Nothing of it makes a run
   /// fail: the outputs are there, and good.
-  func finish(_ history: PackHistory, _ console: Console) {
-    let orphans = history.orphans
-    var removed: Set<String> = []
-    if prune { removed = prune(orphans, console) }
-    if !prune, let first = orphans.first {
-      let others = orphans.count > 1 ? ", and so are those of \(orphans.count - 1) others" : ""
-      console.warn(first.path, "its source is gone\(others); --prune removes such files")
-    }
+  func finish(
+    _ history: PackHistory, _ orphans: [Manifest.Orphan], isDryRun: Bool, _ console: Console
+  ) {
+    if !prune || isDryRun { tell(orphans, console) }
+    if isDryRun { return }
+    let removed = prune ? prune(orphans, console) : []
     do throws(FileWriteError) {
       try history.save(removing: removed, limit: PackCache.limit)
     } catch {
       console.warn(error.path, "the next run will look at everything: \(AssetFailure(error).text)")
     }
+  }
+
+  /// Tells which files no source has, without removing any.
+  private func tell(_ orphans: [Manifest.Orphan], _ console: Console) {
+    guard let first = orphans.first else { return }
+    let others = orphans.count - 1
+    let alike = others > 0 ? ", as of \(others) \(others == 1 ? "other" : "others")" : ""
+    let advice = prune ? "all such files would be removed" : "--prune removes such files"
+    let state = first.reason == .gone ? "gone" : "left out"
+    console.warn(first.path, "its source is \(state)\(alike); \(advice)")
   }
 
   /// - Returns: The planned paths of what is gone.

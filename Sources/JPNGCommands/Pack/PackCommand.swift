@@ -86,11 +86,13 @@ struct PackCommand: AsyncParsableCommand {
     try prepare(work, outputs, console)
     let measures = measures(work)
     let remote = dryRun ? nil : try sharing.cache(batch.jobCount, console)
-    let history = dryRun ? nil : incremental.history(work.plan, await earlier, measures, remote)
+    let history = incremental.history(
+      work.plan, await earlier, measures, remote, isDryRun: dryRun)
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
-    if let history { incremental.finish(history, console) }
+    incremental.finish(
+      history, history.orphans(work.plan, leftOut: work.inputs.leftOut), isDryRun: dryRun, console)
     let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     let report = packReport(work, results, choice.budget, since: start, console)
@@ -110,7 +112,14 @@ struct PackCommand: AsyncParsableCommand {
   ) throws(CommandFailure) {
     work.inputs.failures.forEach(console.report)
     if work.tasks.isEmpty, work.inputs.failures.isEmpty {
-      console.warn(inputs.joined(separator: " "), "no PNG files found")
+      console.warn(
+        inputs.joined(separator: " "),
+        work.inputs.leftOut.isEmpty
+          ? "no PNG files found"
+          : "nothing to pack: all is left out by \(ConfigurationOptions.exclusionNames)")
+    }
+    for path in configuring.unread(work) {
+      console.warn(path, "has no effect: settings are read from \(work.settingsPath)")
     }
     if !dryRun { try inPipeline { () throws(AssetFailure) in try work.plan.prepareFolders() } }
     try outputs.refuseUnwritable()
@@ -145,8 +154,8 @@ struct PackCommand: AsyncParsableCommand {
   }
 
   private func measures(_ work: PackWork) -> AssetMeasures {
-    // Searching for a target score or for a budget computes the scores anyway.
-    let isScored = budget(work) != nil || work.tasks.contains { $0.settings.target != nil }
+    // Searching for a budget, or for target scores of all, computes the scores anyway.
+    let isScored = budget(work) != nil || work.tasks.allSatisfy { $0.settings.target != nil }
     return measuring.measures(hasReport: !report.isEmpty || isScored)
   }
 

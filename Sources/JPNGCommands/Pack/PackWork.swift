@@ -14,6 +14,11 @@ struct PackWork {
   /// `nil` if there is none.
   let configuration: Configuration?
 
+  /// Where settings are read from, for messages.
+  var settingsPath: String {
+    configuration?.path ?? "a \(Configuration.fileName) in or beside an input folder"
+  }
+
   /// - Parameters:
   ///   - derivesScales: Whether the smaller scales of `icon@3x.png` are packed too.
   ///   - keepsName: Whether a source that is kept gets the name of the packed file.

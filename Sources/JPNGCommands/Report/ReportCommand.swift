@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JPNG
 internal import JPNGAssetReports
+internal import JPNGConfiguration
 internal import JPNGPipeline
 internal import JPNGReports
 
@@ -27,6 +28,12 @@ struct ReportCommand: AsyncParsableCommand {
       valueName: "FILE"))
   var outputs: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "The configuration that they were packed with: what it leaves out is not missed. (default: jpng.yml in the folder of PNGs, or beside it)",
+      valueName: "file"))
+  var config: String?
+
   @OptionGroup var measuring: MeasureOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var batch: BatchOptions
@@ -43,10 +50,14 @@ struct ReportCommand: AsyncParsableCommand {
       paths: outputs, embedLimit: measuring.embedLimit, limits: batch.limits,
       memoryLimit: memory.byteCount)
     try outputs.refuseUnwritable()
+    let configuration = try Configuration.load(config, for: [source])
+    var resolver = SettingsResolver(configuration, base: AssetSettings()) { _ in }
     let pairs = try inPipeline { () throws(AssetFailure) in
       let pairs = try PicturePairs(
         reference: InputArgument(argument: source), candidate: InputArgument(argument: packed),
-        .packing, cancellation: Interruption.cancellation)
+        .packing, selection: ConfigurationOptions.selection(configuration),
+        isExcluded: { resolver.settings(for: $0.settingsPath).isExcluded },
+        cancellation: Interruption.cancellation)
       try OutputChecks.refuseReplacing(
         pairs.pairs.flatMap { [$0.reference.path, $0.candidate.path] }, by: self.outputs)
       return pairs

@@ -19,7 +19,12 @@ package final class PackHistory: Sendable {
   private let measures: AssetMeasures
   /// Whether status alone shows that a file has not changed.
   private let trustsStamps: Bool
+  /// Whether nothing is to be written, neither outputs nor what is known of them.
+  private let isReadOnly: Bool
+  /// What was written before.
   private let earlier: Manifest
+  /// What of that counts; nothing if all is packed again.
+  private let trusted: Manifest
   private let current = Locked(Manifest())
   /// Whether anything was packed, or looked at.
   private let hasChanged = Locked(false)
@@ -32,10 +37,11 @@ package final class PackHistory: Sendable {
   ///   - remote: Is asked where the cache has nothing. Default: `nil`, none.
   ///   - isParanoid: Whether sources are read even where their status shows no change.
   ///   - isForced: Whether everything is packed again.
+  ///   - isReadOnly: Whether nothing is to be written.
   package init(
     folder: String?, earlier: Manifest = Manifest(), cache: PackCache?,
     remote: (any RemotePackCache)? = nil, measures: AssetMeasures = AssetMeasures(),
-    isParanoid: Bool = false, isForced: Bool = false
+    isParanoid: Bool = false, isForced: Bool = false, isReadOnly: Bool = false
   ) {
     self.folder = folder
     self.remote = remote
@@ -43,13 +49,15 @@ package final class PackHistory: Sendable {
     self.cache = isForced ? cache.map { PackCache(folder: $0.folder, isReadable: false) } : cache
     self.measures = measures
     trustsStamps = !isParanoid
-    self.earlier = isForced ? Manifest() : earlier
+    self.isReadOnly = isReadOnly
+    self.earlier = earlier
+    trusted = isForced ? Manifest() : earlier
   }
 
   /// What is known of an item, if neither its source nor its output was written since.
   func confirmed(_ task: PackTask) -> AssetOutcome? {
     let item = task.item
-    guard trustsStamps, let entry = earlier.entries[item.relativePath],
+    guard trustsStamps, let entry = trusted.entries[item.relativePath],
       entry.key.settings == digest(task.settings), measures.isCovered(by: entry.outcome),
       FileStamp(ofFile: item.sourceStatus) == entry.sourceStamp,
       item.stamp(of: entry.outcome) == entry.outputStamp
@@ -73,7 +81,7 @@ package final class PackHistory: Sendable {
 
   /// What packing with a key has given before, from the output itself or from the cache.
   func found(_ key: PackKey, _ item: OutputPlan.Item) -> PackCache.Entry? {
-    if let entry = earlier.entries[item.relativePath], entry.key == key,
+    if let entry = trusted.entries[item.relativePath], entry.key == key,
       let path = item.path(of: entry.outcome), let bytes = try? WholeFile.read(path),
       ContentDigest(of: bytes) == entry.content
     {
@@ -114,6 +122,7 @@ package final class PackHistory: Sendable {
     _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
     from origin: Origin
   ) -> FileWriteError? {
+    guard !isReadOnly else { return nil }
     hasChanged.withLock { $0 = true }
     record(entry, key, item, stamp)
     switch origin {
@@ -140,6 +149,7 @@ package final class PackHistory: Sendable {
     guard folder != nil, let stamp, let source = item.input.source.path,
       let output = item.path(of: found.outcome), let outputStamp = FileStamp(output)
     else { return }
+    removeSuperseded(item, source, by: found.outcome)
     var outcome = found.outcome
     // A fallback has the bytes of the source.
     let content = outcome.status == .fallback ? key.source : found.content
@@ -150,25 +160,47 @@ package final class PackHistory: Sendable {
     current.withLock { $0.entries[item.relativePath] = entry }
   }
 
+  /// Removes what an earlier run wrote for an item to another path, if it still is that: readers
+  /// would find two files of one picture.
+  private func removeSuperseded(
+    _ item: OutputPlan.Item, _ source: String, by outcome: AssetOutcome
+  ) {
+    let path = item.relativePath(of: outcome)
+    guard let folder, let old = earlier.entries[item.relativePath]?.outcome.output, old != path,
+      let superseded = earlier.superseded(
+        item.relativePath, by: path, of: source.resolvedPath, inFolder: folder),
+      superseded.isOurs
+    else { return }
+    // If it cannot be removed, the writer tells that two files lie beside each other.
+    try? superseded.remove()
+  }
+
   /// What is reported of an item that need not be packed.
   func reported(_ outcome: AssetOutcome, _ item: OutputPlan.Item) -> AssetOutcome {
     var reported = outcome
     reported.source = item.input.relativePath
     reported.output = item.relativePath(of: outcome)
     reported.derivedFrom = item.input.derivation?.source
-    if outcome.status == .packed { reported.status = .unchanged }
+    if outcome.status == .packed {
+      reported.status = .unchanged
+      reported.restored = false
+    }
     reported.savedSeconds = outcome.seconds
     reported.seconds = 0
     reported.scoreSeconds = nil
-    if !measures.hasScores { reported.scores = nil }
+    // A search for a target score has scores, whether they are to be measured or not.
+    if !measures.hasScores, outcome.targetReached == nil { reported.scores = nil }
     if !measures.hasOptimizedPNG { reported.optimizedBytes = nil }
     return reported
   }
 
-  /// Outputs of earlier runs whose sources are gone: the paths below the folder.
-  package var orphans: [Manifest.Orphan] {
-    let planned = Set(current.withLock { $0.entries.keys })
-    return folder.map { earlier.orphans(inFolder: $0, except: planned) } ?? []
+  /// Outputs of earlier runs whose sources are gone or excluded.
+  package func orphans(_ plan: OutputPlan, leftOut: LeftOutFiles) -> [Manifest.Orphan] {
+    guard let folder else { return [] }
+    lazy var isLeftOut = leftOut.test()
+    return earlier.orphans(inFolder: folder, except: Set(plan.items.map(\.relativePath))) {
+      !leftOut.isEmpty && isLeftOut($0)
+    }
   }
 
   /// Writes the manifest if anything is new, and keeps the cache below its limit.

@@ -11,10 +11,15 @@ struct FolderWalk {
   private(set) var failures: [AssetFailure] = []
   private(set) var folders: [String] = []
   private(set) var ignoreFiles: [String] = []
+  private(set) var leftOut = LeftOutFiles()
+  /// The paths of files with one of ``InputSelection/configurationNames``.
+  private(set) var configurations: [String] = []
+  private let configurationNames: [String]
 
   init(pathExtensions: [String], selection: InputSelection) {
     self.pathExtensions = pathExtensions
     ignoreFileName = selection.ignoreFileName
+    configurationNames = selection.configurationNames
     exclusions = selection.exclusions
   }
 
@@ -47,6 +52,9 @@ struct FolderWalk {
           FileError(path: path, attempt: .opening, reason: "the name is not UTF-8")))
     }
     folders.append(folder)
+    for name in configurationNames where listing.names.contains(name) {
+      configurations.append(folder.appendingPath(name))
+    }
     let outer = exclusions
     defer { exclusions = outer }
     if let ignoreFileName, listing.names.contains(ignoreFileName) {
@@ -63,19 +71,28 @@ struct FolderWalk {
       do throws(FileError) {
         switch try FileStatus(existing: path).kind {
         case .folder:
-          if exclusions.excludes(below, isFolder: true) { continue }
+          if exclusions.excludes(below, isFolder: true) {
+            leftOut.add(folder: path)
+            continue
+          }
           visit(path, relativePath: below, ancestors: ancestors + [identity])
         case .file: add(name, path, below)
         case .other: break
         }
       } catch {
-        if isWanted(name) { failures.append(AssetFailure(error)) }
+        if isWanted(name), !exclusions.excludes(below, isFolder: false) {
+          failures.append(AssetFailure(error))
+        }
       }
     }
   }
 
   private mutating func add(_ name: String, _ path: String, _ relativePath: String) {
-    guard isWanted(name), !exclusions.excludes(relativePath, isFolder: false) else { return }
+    guard isWanted(name) else { return }
+    guard !exclusions.excludes(relativePath, isFolder: false) else {
+      leftOut.add(file: path)
+      return
+    }
     files.append(InputFile(.path(path), relativePath: relativePath))
   }
 

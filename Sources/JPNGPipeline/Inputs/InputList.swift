@@ -12,6 +12,10 @@ package struct InputList: Sendable {
   package private(set) var folders: [String] = []
   /// The paths of the files that say what is left out.
   package private(set) var ignoreFiles: [String] = []
+  /// The paths of files with settings that were come across in folders, whether they count or not.
+  package private(set) var configurations: [String] = []
+  /// What is not among ``files`` because it is excluded.
+  package private(set) var leftOut = LeftOutFiles()
   /// Whether exactly one file is named, so that the output may be a file too.
   package let isSingleFile: Bool
   /// Whether there is nothing but one failure: a single file, folder or list that could not be
@@ -49,6 +53,9 @@ package struct InputList: Sendable {
 
   /// Leaves out the files that are excluded by their settings.
   package mutating func removeFiles(where isExcluded: (InputFile) -> Bool) {
+    for file in files where isExcluded(file) {
+      if let path = file.source.path { leftOut.add(file: path) }
+    }
     files.removeAll(where: isExcluded)
   }
 
@@ -74,7 +81,11 @@ package struct InputList: Sendable {
       throw AssetFailure(error)
     }
     guard status.kind == .folder else {
-      if let file = try selection.file(source, path) { files.append(file) }
+      if let file = try selection.file(source, path) {
+        files.append(file)
+      } else {
+        leftOut.add(file: path)
+      }
       return
     }
     var walk = FolderWalk(pathExtensions: pathExtensions, selection: selection)
@@ -82,6 +93,8 @@ package struct InputList: Sendable {
     files += walk.files
     folders += walk.folders
     ignoreFiles += walk.ignoreFiles
+    configurations += walk.configurations
+    leftOut.add(walk.leftOut)
     failures += walk.failures
   }
 

@@ -13,6 +13,8 @@ package struct InputSelection: Sendable {
   /// The name of files that leave out more of the folder that they are in and those below; `nil` if
   /// there are none.
   package var ignoreFileName: String?
+  /// The names of files that are settings of a folder, or look as if they were.
+  package var configurationNames: [String] = []
 
   /// Everything is worked on.
   package init() {}

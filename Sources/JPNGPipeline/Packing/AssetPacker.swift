@@ -95,6 +95,7 @@ package struct AssetPacker: Sendable {
       let entry = PackCache.Entry(outcome: outcome, packed: packed)
       take(entry, key, task.item, stamp, from: .packing)
     }
+    if !isFallback { writer.tellLeftCopy(of: task.item, context) }
     return outcome
   }
 
@@ -107,7 +108,7 @@ package struct AssetPacker: Sendable {
     var found = found
     let isFallback = found.outcome.status == .fallback
     let written = isFallback ? file : found.packed
-    try writer.write(written, of: task.item, isFallback: isFallback, context)
+    let isNew = try writer.write(written, of: task.item, isFallback: isFallback, context)
     let isComplete = measures.isCovered(by: found.outcome)
     if !isComplete {
       let source = try decode(file, task)
@@ -115,7 +116,10 @@ package struct AssetPacker: Sendable {
     }
     tellMissedTarget(found.outcome, task)
     take(found, key, task.item, stamp, from: isComplete ? origin : .measuring)
-    return history?.reported(found.outcome, task.item) ?? found.outcome
+    if !isFallback { writer.tellLeftCopy(of: task.item, context) }
+    var outcome = history?.reported(found.outcome, task.item) ?? found.outcome
+    if outcome.status == .unchanged { outcome.restored = isNew }
+    return outcome
   }
 
   private func take(

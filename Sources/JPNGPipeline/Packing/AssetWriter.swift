@@ -20,45 +20,53 @@ package struct AssetWriter: Sendable {
     }
   }
 
+  /// - Returns: Whether the file was not there already, with these bytes.
+  @discardableResult
   func write(
     _ bytes: [UInt8], of item: OutputPlan.Item, isFallback: Bool, _ context: PipelineContext
-  ) throws(AssetFailure) {
-    if isDryRun { return }
+  ) throws(AssetFailure) -> Bool {
+    if isDryRun { return false }
     guard let path = item.path else {
-      return try AssetFailure.onDisk { () throws(FileWriteError) in
+      try AssetFailure.onDisk { () throws(FileWriteError) in
         try StandardStream.output.write(bytes)
       }
+      return true
     }
     guard isFallback, let fallback = item.fallback else {
-      try place(bytes, at: path)
-      if let fallback = item.fallback, !fallback.isSource, FileStatus.exists(fallback.path) {
-        context.observer.warn(
-          fallback.path, "lies beside \(path); is it left from an earlier run?")
-      }
-      return
+      return try place(bytes, at: path)
     }
-    if !fallback.isSource { try write(fallback: bytes, to: fallback, context) }
+    let isNew = fallback.isSource ? false : try write(fallback: bytes, to: fallback, context)
     // What an earlier run packed would be found before the fallback.
     try AssetFailure.onDisk(.removing) { () throws(FileWriteError) in try AtomicFile.remove(path) }
+    return isNew
+  }
+
+  /// Tells if a copy of the source lies beside the packed file, which readers may find instead.
+  func tellLeftCopy(of item: OutputPlan.Item, _ context: PipelineContext) {
+    guard !isDryRun, let path = item.path, let fallback = item.fallback, !fallback.isSource,
+      FileStatus.exists(fallback.path)
+    else { return }
+    context.observer.warn(fallback.path, "lies beside \(path); is it left from an earlier run?")
   }
 
   private func write(
     fallback bytes: [UInt8], to fallback: OutputPlan.Item.Fallback, _ context: PipelineContext
-  ) throws(AssetFailure) {
+  ) throws(AssetFailure) -> Bool {
     // A file that the user did not name is replaced only where it is what would be written.
     if !fallback.isExpected, FileStatus.exists(fallback.path) {
       guard try context.read(fallback.path) == bytes else {
         throw AssetFailure(fallback.path, .writing, .fallbackTaken)
       }
     }
-    try place(bytes, at: fallback.path)
+    return try place(bytes, at: fallback.path)
   }
 
-  private func place(_ bytes: [UInt8], at path: String) throws(AssetFailure) {
-    if overwrites, isThere(bytes, path) { return }
+  private func place(_ bytes: [UInt8], at path: String) throws(AssetFailure) -> Bool {
+    if overwrites, isThere(bytes, path) { return false }
     try AssetFailure.onDisk { () throws(FileWriteError) in
       try AtomicFile.write(bytes, to: path, overwrites: overwrites)
     }
+    return true
   }
 
   /// Whether a file has these bytes already. Then its time stays, and nothing that is built from it

@@ -34,13 +34,19 @@ package struct PicturePairs: Sendable {
   /// - Parameters:
   ///   - reference: A file, a folder or a list of files.
   ///   - candidate: A file if the reference is one, else a folder or a list.
+  ///   - selection: Which files of the reference are looked at. Default: all.
+  ///   - isExcluded: Whether one of those is not looked at all the same. Default: none.
   ///   - cancellation: Ends the wait for a list that comes from standard input or another pipe.
   /// - Throws: A failure if one of them is a file and the other is a folder.
   package init(
-    reference: InputArgument, candidate: InputArgument, _ roles: Roles, cancellation: Cancellation
+    reference: InputArgument, candidate: InputArgument, _ roles: Roles,
+    selection: InputSelection = InputSelection(),
+    isExcluded: (InputFile) -> Bool = { _ in false }, cancellation: Cancellation
   ) throws(AssetFailure) {
-    let references = InputList(
-      [reference], pathExtensions: roles.references, cancellation: cancellation)
+    var references = InputList(
+      [reference], pathExtensions: roles.references, selection: selection,
+      cancellation: cancellation)
+    references.removeFiles(where: isExcluded)
     let candidates = InputList(
       [candidate], pathExtensions: roles.candidates, cancellation: cancellation)
     self.roles = roles

@@ -5,7 +5,7 @@ package import JPNGPixels
 /// A PNG of the kind that most art is: RGB or RGBA, 8 bits a sample, not interlaced.
 ///
 /// libdeflate inflates it as a whole, in half of the time that libpng takes. Any other PNG is left
-/// to libpng, and so is one in which anything is damaged or unusual: libpng knows what to say of it.
+/// to libpng, and so is one in which anything is damaged or unusual: libpng knows what to say.
 struct TruecolorPNG {
   private let header: PNGHeader
   /// The parts of the zlib stream.
