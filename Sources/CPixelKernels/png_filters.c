@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define INLINE static inline __attribute__((always_inline))
+#include "pixel_words.h"
 
 // MARK: Four bytes in a word
 
@@ -26,32 +26,10 @@ INLINE uint32_t average(uint32_t a, uint32_t b) {
 
 // MARK: Paeth's predictor, which takes more than eight bits
 
-typedef uint8_t bytes16 __attribute__((vector_size(16)));
-typedef int16_t words8 __attribute__((vector_size(16)));
-typedef uint32_t pixels4 __attribute__((vector_size(16)));
-
-// The bytes of a pixel in the first four lanes, 0 in the others.
-INLINE words8 widened(uint32_t pixel) {
-  bytes16 bytes = (bytes16)(pixels4){pixel, 0, 0, 0};
-  const bytes16 zeros = {0};
-  return (words8)__builtin_shufflevector(
-      bytes, zeros, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-}
-
-INLINE uint32_t narrowed(words8 pixel) {
-  bytes16 bytes = (bytes16)pixel;
-  bytes = __builtin_shufflevector(
-      bytes, bytes, 0, 2, 4, 6, 8, 10, 12, 14, 0, 2, 4, 6, 8, 10, 12, 14);
-  return ((pixels4)bytes)[0];
-}
-
 // Takes `a` where all bits of the mask are set, and `b` where none is.
 INLINE words8 choose(words8 mask, words8 a, words8 b) { return (mask & a) | (~mask & b); }
 
-INLINE words8 magnitude(words8 value) {
-  words8 sign = value >> 15;
-  return (value ^ sign) - sign;
-}
+INLINE words8 magnitude(words8 value) { return __builtin_elementwise_max(value, -value); }
 
 // The neighbour that is closest to left + above - corner (PNG specification, 9.4). On a tie, left
 // goes before above, and above before the corner.
@@ -76,7 +54,7 @@ INLINE void undo_paeth(
     // All lanes stay below 256, so that bytes can be added, which wrap around.
     left = (words8)((bytes16)pixel + (bytes16)paeth(left, up, corner));
     corner = up;
-    row[x] = narrowed(left) | (has_alpha ? 0 : 0xFF000000);
+    row[x] = narrowed(left)[0] | (has_alpha ? 0 : 0xFF000000);
   }
 }
 

@@ -16,6 +16,15 @@ void pk_merge(
 // row[x] = pixels[x].
 void pk_store(const uint32_t *_Nonnull pixels, uint32_t *_Nonnull row, size_t count);
 
+// Fills the holes of a row, which are the pixels with a fourth byte of 0, from a picture of half
+// the size without any. Cell `i` of its rows covers the pixels 2i and 2i + 1; `near` is its row
+// that covers this one, `far` the next nearest. In each direction, a pixel takes 3/4 of the cell
+// that covers it and 1/4 of the one that it is next to: (9a + 3b + 3c + d + 8) / 16 in all. Cells
+// that would be beyond an edge are those at the edge. There are (count + 1) / 2 cells.
+void pk_fill_holes(
+    uint32_t *_Nonnull row, size_t count, const uint32_t *_Nonnull near,
+    const uint32_t *_Nonnull far, size_t cells);
+
 // Undoes the filter of a PNG's row (PNG specification, 9) of RGB or RGBA, 8 bits a sample, and
 // stores the pixels as RGBA. `filtered` is the filter's number and the bytes of `count` pixels
 // behind it; `above` is the row above as this has stored it, null for the first one. Returns

@@ -1,3 +1,5 @@
+internal import CPixelKernels
+
 /// One image of the pyramid by which ``PixelBuffer/fillHiddenColors()`` interpolates.
 struct FillPyramidLevel {
   let size: ImageSize
@@ -64,34 +66,19 @@ struct FillPyramidLevel {
 
   /// Fills the holes in row `y` of the image below from this level, which must not have any.
   func fillHoles(of row: inout MutableSpan<PixelWord>, y: Int) {
-    // Cell i of this level covers pixels 2i and 2i + 1. In each direction, a pixel takes 3/4 of the
-    // cell that covers it, and 1/4 of the neighbour that it is next to.
-    let near = (y / 2) * size.width
-    let other = y & 1 == 0 ? max(0, y / 2 - 1) : min(size.height - 1, y / 2 + 1)
-    let far = other * size.width
-    let cells = cells.span
-    for x in row.indices where row[x] >> 24 == 0 {
-      let nearX = x / 2
-      let farX = x & 1 == 0 ? max(0, nearX - 1) : min(size.width - 1, nearX + 1)
-      row[x] =
-        Self.blend(
-          cells[near + nearX], cells[near + farX], cells[far + nearX], cells[far + farX])
-        & PixelWord.colorMask
+    precondition(row.count > 0 && (row.count + 1) / 2 == size.width, "a row of the image below")
+    let next = y & 1 == 0 ? max(0, y / 2 - 1) : min(size.height - 1, y / 2 + 1)
+    let near = cells.span.extracting(y / 2 * size.width..<(y / 2 + 1) * size.width)
+    let far = cells.span.extracting(next * size.width..<(next + 1) * size.width)
+    row.withUnsafeMutableBufferPointer { row in
+      near.withUnsafeBufferPointer { near in
+        far.withUnsafeBufferPointer { far in
+          guard let target = row.baseAddress, let near = near.baseAddress,
+            let far = far.baseAddress
+          else { return }
+          pk_fill_holes(target, row.count, near, far, size.width)
+        }
+      }
     }
-  }
-
-  /// Computes `(9a + 3b + 3c + d) / 16` in each channel, rounded.
-  @inline(__always)
-  private static func blend(
-    _ a: PixelWord, _ b: PixelWord, _ c: PixelWord, _ d: PixelWord
-  ) -> PixelWord {
-    @inline(__always) func lanes(_ shift: UInt32) -> UInt32 {
-      let a = a >> shift & PixelWord.laneMask
-      let b = b >> shift & PixelWord.laneMask
-      let c = c >> shift & PixelWord.laneMask
-      let d = d >> shift & PixelWord.laneMask
-      return ((9 &* a &+ 3 &* (b &+ c) &+ d &+ 0x0008_0008) >> 4) & PixelWord.laneMask
-    }
-    return lanes(0) | lanes(8) << 8
   }
 }
