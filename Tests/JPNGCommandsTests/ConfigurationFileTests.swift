@@ -147,6 +147,11 @@ struct ConfigurationFileTests {
     #expect(try exclusion("art/ui/c.png") == "art/jpng.yml")
     #expect(try exclusion("art/drafts/b.png") == "art/drafts/.jpngignore")
     #expect(try exclusion("art/a.png") == nil)
+    #expect(try exclusion(folder.path("art/ui/c.png")) == folder.path("art/jpng.yml"))
+    try folder.remove("art/jpng.yml")
+    #expect(try exclusion("art/drafts/b.png") == "art/drafts/.jpngignore")
+    #expect(try exclusion("art/ui/c.png") == nil)
+    try write("exclude: ui/", "art/jpng.yml")
     let text = try run("config", "--explain", "art/drafts/b.png").output
     #expect(text.hasPrefix("drafts/b.png: left out by art/drafts/.jpngignore\n"))
   }

@@ -60,22 +60,24 @@ struct ConfigCommand: AsyncParsableCommand {
 
   private func explain(_ path: String, _ console: Console) throws(CommandFailure) {
     let configuration = try Configuration.load(config, for: [path])
-    let name = name(of: path, configuration)
-    let root = path.hasSuffix(name) ? String(path.dropLast(name.count)) : ""
+    let (folder, name) = place(of: path, configuration)
     let exclusion = try inPipeline { () throws(AssetFailure) in
       try Exclusion(
-        of: name, below: root.isEmpty ? "." : root,
-        ignoreFileName: ConfigurationOptions.ignoreFileName, configuration?.exclusions ?? [],
-        of: configuration?.path)
+        of: name, below: folder, ignoreFileName: ConfigurationOptions.ignoreFileName,
+        configuration?.exclusions ?? [], of: configuration?.path)
     }
     let explanation = Explanation(path: path, name: name, exclusion, configuration)
     try console.output(json ? explanation.jsonText() : explanation.text)
   }
 
-  /// The path by which rules know the asset. It need not exist.
-  private func name(of path: String, _ configuration: Configuration?) -> String {
-    let folder = root ?? configuration.map { PathParts($0.path).folder }
-    return folder.flatMap { path.path(below: $0) } ?? PathParts(path).name
+  /// The folder that the paths of assets count from, and the asset's path below it, by which rules
+  /// know it. The asset need not exist.
+  private func place(
+    of path: String, _ configuration: Configuration?
+  ) -> (folder: String, name: String) {
+    let folder = root ?? configuration.map { PathParts($0.path).folder } ?? "."
+    if let below = path.path(below: folder) { return (folder, below) }
+    return (PathParts(path).folder, PathParts(path).name)
   }
 }
 
@@ -94,9 +96,9 @@ private struct Explanation: Encodable, Sendable {
   /// Whether it is left out, whatever rules say.
   let isExcluded: Bool
   /// The file that leaves it out: the configuration or a `.jpngignore`; `nil` if none does.
-  let excludedBy: String?
+  @Nullable var excludedBy: String?
   /// The path of the configuration; `nil` if there is none.
-  let configuration: String?
+  @Nullable var configuration: String?
   let settings: [Line]
 
   enum CodingKeys: String, CodingKey {
