@@ -14,7 +14,8 @@ package struct Manifest: Sendable {
     package var key: PackKey
     /// The digest of what was written.
     package var content: ContentDigest
-    /// What was reported. Its output is what was written below the folder.
+    /// What was reported. Its output is what was written below the folder; `nil` if nothing was,
+    /// as the source is kept where it is.
     package var outcome: AssetOutcome
 
     package init(
@@ -32,9 +33,10 @@ package struct Manifest: Sendable {
 
   /// The name of the file in the output folder.
   package static let name = ".jpng-manifest"
-  static let version = "jpng-manifest 1"
+  static let version = "jpng-manifest 2"
 
-  /// By the path below the folder of the output that was planned. A fallback has another.
+  /// By the path below the folder of the output that was planned. A fallback has another; one that
+  /// was written before its source was packed after all is kept by its own path.
   package var entries: [String: Entry] = [:]
 
   package init() {}
@@ -54,13 +56,13 @@ package struct Manifest: Sendable {
 
   /// Writes the manifest. What another run has written of other outputs in the meantime is kept.
   ///
-  /// - Parameter removed: Outputs that are gone.
+  /// - Parameter removed: The keys of outputs that are gone.
   package func write(toFolder folder: String, removing removed: Set<String> = [])
     throws(FileWriteError)
   {
     var all = Manifest(inFolder: folder).entries
-    for output in removed { all[output] = nil }
     all.merge(entries) { $1 }
+    for key in removed { all[key] = nil }
     let lines = all.sorted { $0.key < $1.key }.map { ManifestLine.text($0.key, $0.value) }
     let text = ([Self.version] + lines).joined(separator: "\n") + "\n"
     try AtomicFile.write(

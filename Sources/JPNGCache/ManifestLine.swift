@@ -24,7 +24,8 @@ enum ManifestLine {
       let bytes = ContentDigest(hexadecimal: fields[digests]),
       let settings = ContentDigest(hexadecimal: fields[digests + 1]),
       let content = ContentDigest(hexadecimal: fields[digests + 2]),
-      let outcome = OutcomeText.outcome(fields[rest..<fields.count], output: fields.path(1))
+      let outcome = OutcomeText.outcome(
+        fields[rest..<fields.count], output: fields[1].isEmpty ? nil : fields.path(1))
     else { return nil }
     let entry = Manifest.Entry(
       source: fields.path(2), sourceStamp: source, outputStamp: output,

@@ -76,6 +76,7 @@ struct ConfigurationOptions: ParsableArguments {
     selection.ignoreFileName = ignoreFileName
     selection.configurationNames = [Configuration.fileName] + mistakenNames
     selection.exclusions.add(configuration?.exclusions ?? [])
+    selection.lastingExclusions = selection.exclusions
     return selection
   }
 

@@ -11,7 +11,10 @@ struct IncrementalOptions: ParsableArguments {
   @Flag(help: "Read all sources to see what is unchanged, instead of trusting times and sizes.")
   var paranoid = false
 
-  @Flag(help: "Remove outputs of earlier runs whose sources are gone, or left out now.")
+  @Flag(
+    help:
+      "Remove outputs of earlier runs whose sources are gone, left out by rules, or have another output now."
+  )
   var prune = false
 
   @Option(
@@ -38,14 +41,14 @@ struct IncrementalOptions: ParsableArguments {
       measures: measures, isParanoid: paranoid, isForced: force, isReadOnly: isDryRun)
   }
 
-  /// Writes down what was done, and sees to outputs without a source. Nothing of it makes a run
-  /// fail: the outputs are there, and good.
+  /// Writes down what was done, and sees to files that are no source's output any more. Nothing of
+  /// it makes a run fail: the outputs are there, and good.
   func finish(
-    _ history: PackHistory, _ orphans: [Manifest.Orphan], isDryRun: Bool, _ console: Console
+    _ history: PackHistory, _ leftovers: [Leftover], isDryRun: Bool, _ console: Console
   ) {
-    if !prune || isDryRun { tell(orphans, console) }
+    if !prune || isDryRun { tell(leftovers, console) }
     if isDryRun { return }
-    let removed = prune ? prune(orphans, console) : []
+    let removed = prune ? prune(leftovers, console) : []
     do throws(FileWriteError) {
       try history.save(removing: removed, limit: PackCache.limit)
     } catch {
@@ -54,28 +57,33 @@ struct IncrementalOptions: ParsableArguments {
   }
 
   /// Tells which files no source has, without removing any.
-  private func tell(_ orphans: [Manifest.Orphan], _ console: Console) {
-    guard let first = orphans.first else { return }
-    let others = orphans.count - 1
+  private func tell(_ leftovers: [Leftover], _ console: Console) {
+    guard let first = leftovers.first else { return }
+    let others = leftovers.count - 1
     let alike = others > 0 ? ", as of \(others) \(others == 1 ? "other" : "others")" : ""
     let advice = prune ? "all such files would be removed" : "--prune removes such files"
-    let state = first.reason == .gone ? "gone" : "left out"
+    let state =
+      switch first.reason {
+      case .gone: "gone"
+      case .leftOut: "left out"
+      case .superseded: "packed now"
+      }
     console.warn(first.path, "its source is \(state)\(alike); \(advice)")
   }
 
-  /// - Returns: The planned paths of what is gone.
-  private func prune(_ orphans: [Manifest.Orphan], _ console: Console) -> Set<String> {
+  /// - Returns: The keys of what is gone.
+  private func prune(_ leftovers: [Leftover], _ console: Console) -> Set<String> {
     var removed: Set<String> = []
-    for orphan in orphans {
-      guard !FileStatus.exists(orphan.path) || orphan.isOurs else {
-        console.warn(orphan.path, "kept: it was changed since it was packed")
+    for leftover in leftovers {
+      guard !FileStatus.exists(leftover.path) || leftover.isOurs else {
+        console.warn(leftover.path, "kept: it was changed since it was packed")
         continue
       }
       do throws(FileWriteError) {
-        try orphan.remove()
-        removed.insert(orphan.plannedPath)
+        try leftover.remove()
+        removed.insert(leftover.key)
       } catch {
-        console.warn(orphan.path, "cannot be removed: \(AssetFailure(error).text)")
+        console.warn(leftover.path, "cannot be removed: \(AssetFailure(error).text)")
       }
     }
     return removed

@@ -92,7 +92,7 @@ struct PackCommand: AsyncParsableCommand {
     let results = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
     incremental.finish(
-      history, history.orphans(work.plan, leftOut: work.inputs.leftOut), isDryRun: dryRun, console)
+      history, history.leftovers(work.plan, work.inputs.leftOut), isDryRun: dryRun, console)
     let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     let report = packReport(work, results, choice.budget, since: start, console)

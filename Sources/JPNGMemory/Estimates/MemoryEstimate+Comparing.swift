@@ -7,7 +7,8 @@ extension MemoryEstimate {
   package static func inspecting(
     _ size: ImageSize, fileByteCount: Int, measures: Measures
   ) -> Int {
-    max(pixels(size), measuring(size, measures)) + fileByteCount + overhead
+    let source = Source(size: size, fileByteCount: fileByteCount, isWideAtOnce: false)
+    return max(reading(source), measuring(size, measures) + fileByteCount) + overhead
   }
 
   /// Comparing two pictures.

@@ -24,11 +24,6 @@ extension MemoryEstimate {
   package static func packing(_ source: Source, quality: Int, subsampling: Subsampling?) -> Int {
     let size = source.size
     let buffer = PixelBuffer.byteCount(of: size)
-    // Reading holds the file and the pixels, and also all 16-bit samples of an interlaced image
-    // that may have to be converted. (Turning an image upright makes a second copy of the pixels,
-    // but encoding needs more than that.)
-    let wide = source.isWideAtOnce ? 2 * buffer : 0
-    let reading = source.fileByteCount + buffer + wide
     // Encoding colour takes most: besides the picture and its decoded alpha there are weights,
     // samples of two bytes, quantised coefficients of two bytes, and chroma as it is decoded. (They
     // are given back before libjpeg takes a copy of the coefficients, which is less. So is what
@@ -43,7 +38,18 @@ extension MemoryEstimate {
       }
     let output = quality > 92 ? 3 * size.pixelCount : size.pixelCount
     let encoding = buffer + padded * (25 + 10 * chroma) / 4 + padded + output
-    return max(reading, encoding) + overhead
+    return max(reading(source), encoding) + overhead
+  }
+
+  /// Reading a source: the file and the pixels, and also all rows before their filters are undone,
+  /// and the compressed data put together; or else all 16-bit samples of an interlaced image that
+  /// may have to be converted. (Turning an image upright makes a second copy of the pixels, which
+  /// is less.)
+  static func reading(_ source: Source) -> Int {
+    let buffer = PixelBuffer.byteCount(of: source.size)
+    let filtered = pixels(source.size) + source.size.height
+    return source.fileByteCount + buffer
+      + (source.isWideAtOnce ? 2 * buffer : filtered + source.fileByteCount)
   }
 
   /// Packing an asset, and whatever else is asked for: a target score, measures, a fallback.

@@ -149,30 +149,24 @@ package final class PackHistory: Sendable {
     guard folder != nil, let stamp, let source = item.input.source.path,
       let output = item.path(of: found.outcome), let outputStamp = FileStamp(output)
     else { return }
-    removeSuperseded(item, source, by: found.outcome)
     var outcome = found.outcome
     // A fallback has the bytes of the source.
     let content = outcome.status == .fallback ? key.source : found.content
-    outcome.output = item.relativePath(of: outcome)
+    let isKeptInPlace = outcome.status == .fallback && item.fallback?.isSource == true
+    outcome.output = isKeptInPlace ? nil : item.relativePath(of: outcome)
     let entry = Manifest.Entry(
       source: source.resolvedPath, sourceStamp: stamp.doubted(at: FileStatus.now),
       outputStamp: outputStamp, key: key, content: content, outcome: outcome)
-    current.withLock { $0.entries[item.relativePath] = entry }
-  }
-
-  /// Removes what an earlier run wrote for an item to another path, if it still is that: readers
-  /// would find two files of one picture.
-  private func removeSuperseded(
-    _ item: OutputPlan.Item, _ source: String, by outcome: AssetOutcome
-  ) {
-    let path = item.relativePath(of: outcome)
-    guard let folder, let old = earlier.entries[item.relativePath]?.outcome.output, old != path,
-      let superseded = earlier.superseded(
-        item.relativePath, by: path, of: source.resolvedPath, inFolder: folder),
-      superseded.isOurs
-    else { return }
-    // If it cannot be removed, the writer tells that two files lie beside each other.
-    try? superseded.remove()
+    let before = earlier.entries[item.relativePath]
+    current.withLock {
+      $0.entries[item.relativePath] = entry
+      // A copy of the source that lies beside the packed file now is still known.
+      if let before, let copy = before.outcome.output, copy != item.relativePath,
+        copy != outcome.output
+      {
+        $0.entries[copy] = before
+      }
+    }
   }
 
   /// What is reported of an item that need not be packed.
@@ -194,18 +188,18 @@ package final class PackHistory: Sendable {
     return reported
   }
 
-  /// Outputs of earlier runs whose sources are gone or excluded.
-  package func orphans(_ plan: OutputPlan, leftOut: LeftOutFiles) -> [Manifest.Orphan] {
+  /// Files of earlier runs that are the output of no source any more.
+  package func leftovers(_ plan: OutputPlan, _ leftOut: LeftOutFiles) -> [Leftover] {
     guard let folder else { return [] }
-    lazy var isLeftOut = leftOut.test()
-    return earlier.orphans(inFolder: folder, except: Set(plan.items.map(\.relativePath))) {
-      !leftOut.isEmpty && isLeftOut($0)
-    }
+    var manifest = earlier
+    manifest.entries.merge(current.withLock { $0.entries }) { $1 }
+    return LeftoverSearch(folder: folder, manifest: manifest, plan: plan, leftOut: leftOut)
+      .leftovers()
   }
 
   /// Writes the manifest if anything is new, and keeps the cache below its limit.
   ///
-  /// - Parameter removed: Outputs that were removed, by the paths that were planned for them.
+  /// - Parameter removed: The keys of leftovers that were removed.
   package func save(
     removing removed: Set<String> = [], limit: Int
   ) throws(FileWriteError) {

@@ -7,6 +7,7 @@ struct FolderWalk {
   let pathExtensions: [String]
   private let ignoreFileName: String?
   private var exclusions: IgnoreRules
+  private var lastingExclusions: IgnoreRules
   private(set) var files: [InputFile] = []
   private(set) var failures: [AssetFailure] = []
   private(set) var folders: [String] = []
@@ -21,6 +22,7 @@ struct FolderWalk {
     ignoreFileName = selection.ignoreFileName
     configurationNames = selection.configurationNames
     exclusions = selection.exclusions
+    lastingExclusions = selection.lastingExclusions
   }
 
   /// - Parameter relativePath: What the paths of the files begin with.
@@ -55,8 +57,8 @@ struct FolderWalk {
     for name in configurationNames where listing.names.contains(name) {
       configurations.append(folder.appendingPath(name))
     }
-    let outer = exclusions
-    defer { exclusions = outer }
+    let outer = (exclusions, lastingExclusions)
+    defer { (exclusions, lastingExclusions) = outer }
     if let ignoreFileName, listing.names.contains(ignoreFileName) {
       readExclusions(folder.appendingPath(ignoreFileName), for: relativePath)
     }
@@ -72,7 +74,8 @@ struct FolderWalk {
         switch try FileStatus(existing: path).kind {
         case .folder:
           if exclusions.excludes(below, isFolder: true) {
-            leftOut.add(folder: path)
+            let isLasting = lastingExclusions.excludes(below, isFolder: true)
+            leftOut.add(folder: path, below, isLasting: isLasting)
             continue
           }
           visit(path, relativePath: below, ancestors: ancestors + [identity])
@@ -90,7 +93,8 @@ struct FolderWalk {
   private mutating func add(_ name: String, _ path: String, _ relativePath: String) {
     guard isWanted(name) else { return }
     guard !exclusions.excludes(relativePath, isFolder: false) else {
-      leftOut.add(file: path)
+      let isLasting = lastingExclusions.excludes(relativePath, isFolder: false)
+      leftOut.add(file: path, relativePath, isLasting: isLasting)
       return
     }
     files.append(InputFile(.path(path), relativePath: relativePath))
@@ -100,7 +104,9 @@ struct FolderWalk {
   private mutating func readExclusions(_ path: String, for folder: String) {
     ignoreFiles.append(path)
     do throws(AssetFailure) {
-      exclusions.add(try IgnoreFile(path).patterns, from: folder)
+      let patterns = try IgnoreFile(path).patterns
+      exclusions.add(patterns, from: folder)
+      lastingExclusions.add(patterns, from: folder)
     } catch {
       failures.append(error)
     }

@@ -53,8 +53,10 @@ package struct InputList: Sendable {
 
   /// Leaves out the files that are excluded by their settings.
   package mutating func removeFiles(where isExcluded: (InputFile) -> Bool) {
-    for file in files where isExcluded(file) {
-      if let path = file.source.path { leftOut.add(file: path) }
+    for file in files where isExcluded(file) && file.derivation == nil {
+      if let path = file.source.path {
+        leftOut.add(file: path, file.relativePath, isLasting: true)
+      }
     }
     files.removeAll(where: isExcluded)
   }
@@ -81,10 +83,12 @@ package struct InputList: Sendable {
       throw AssetFailure(error)
     }
     guard status.kind == .folder else {
-      if let file = try selection.file(source, path) {
-        files.append(file)
+      let file = try selection.file(source, path)
+      if selection.exclusions.excludes(file: file.settingsPath) {
+        let isLasting = selection.lastingExclusions.excludes(file: file.settingsPath)
+        leftOut.add(file: path, file.relativePath, isLasting: isLasting)
       } else {
-        leftOut.add(file: path)
+        files.append(file)
       }
       return
     }

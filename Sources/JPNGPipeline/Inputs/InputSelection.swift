@@ -10,6 +10,8 @@ package struct InputSelection: Sendable {
   package var folderOfRules: String?
   /// What is left out, by the paths below the root, or those that rules know.
   package var exclusions = IgnoreRules()
+  /// The part of that which holds whenever the folder is packed, and not only for this command.
+  package var lastingExclusions = IgnoreRules()
   /// The name of files that leave out more of the folder that they are in and those below; `nil` if
   /// there are none.
   package var ignoreFileName: String?
@@ -20,7 +22,7 @@ package struct InputSelection: Sendable {
   package init() {}
 
   /// A file that an argument names.
-  func file(_ source: InputSource, _ path: String) throws(AssetFailure) -> InputFile? {
+  func file(_ source: InputSource, _ path: String) throws(AssetFailure) -> InputFile {
     let name = PathParts(path).name
     let file: InputFile
     if root != nil {
@@ -29,7 +31,7 @@ package struct InputSelection: Sendable {
       let below = folderOfRules.flatMap { path.path(below: $0) }
       file = InputFile(source, relativePath: name, settingsPath: below ?? name)
     }
-    return exclusions.excludes(file: file.settingsPath) ? nil : file
+    return file
   }
 
   /// The path below the root, which the path of a file or folder that was named must be.

@@ -29,16 +29,14 @@ struct TruecolorPNG {
       data.append(chunk.payload)
       next = chunks.next()
     }
-    while let chunk = next, Self.harmless.contains(chunk.tag), chunk.isIntact {
+    // libpng has nothing to say of texts. Of other chunks behind the image data it may have.
+    while let chunk = next, chunk.tag == "tEXt", chunk.isIntact {
       next = chunks.next()
     }
     guard !data.isEmpty, let last = next, last.tag == "IEND", last.payload.isEmpty, last.isIntact
     else { return nil }
     self.data = data
   }
-
-  /// Chunks behind the image data of which libpng has nothing to say.
-  private static let harmless: Set = ["tEXt", "tIME"]
 
   /// Decodes the picture.
   ///
