@@ -169,5 +169,8 @@ struct ConfigurationFileTests {
     let result = try run("pack", "art", "-o", "out", "--config", "jpng.yml", "--json")
     #expect(try values("quality", result) == ["a.png": 80, "drafts/b.png": 80, "ui/c.png": 80])
     #expect(try run("config").status == 64)
+    #expect(try run("config", "--explain", "art").status == 64)
+    let named = try run("pack", "art/a.png", "-o", "b.png", "--config", "jpng.yml")
+    #expect(named.status == 0 && named.errors.contains("b.png: will be a JPNG file all the same"))
   }
 }

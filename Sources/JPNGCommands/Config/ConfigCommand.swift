@@ -59,6 +59,10 @@ struct ConfigCommand: AsyncParsableCommand {
   }
 
   private func explain(_ path: String, _ console: Console) throws(CommandFailure) {
+    if FileStatus(path)?.kind == .folder {
+      throw CommandFailure(
+        .usage, path, "explaining", "it is a folder; --explain takes the path of a picture")
+    }
     let configuration = try Configuration.load(config, for: [path])
     let (folder, name) = place(of: path, configuration)
     let exclusion = try inPipeline { () throws(AssetFailure) in

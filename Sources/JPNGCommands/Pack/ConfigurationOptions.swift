@@ -19,7 +19,7 @@ struct ConfigurationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Folder that the paths of outputs count from; without it, each input folder, or the folder of a file.",
+      "Folder that the paths of outputs count from; without it, each input folder, or the folder of a file. (Lines of lists count from the working folder all the same.)",
       valueName: "folder"))
   var root: String?
 

@@ -118,6 +118,9 @@ struct PackCommand: AsyncParsableCommand {
           ? "no PNG files found"
           : "nothing to pack: all is left out by \(ConfigurationOptions.exclusionNames)")
     }
+    if let path = work.plan.pathLikeSource, !goals.keepName {
+      console.warn(path, "will be a JPNG file all the same; .jpng is the usual extension")
+    }
     for path in configuring.unread(work) {
       console.warn(path, "has no effect: settings are read from \(work.settingsPath)")
     }

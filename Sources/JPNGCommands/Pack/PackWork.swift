@@ -51,3 +51,13 @@ struct PackWork {
     tasks = plan.items.map { PackTask($0, of($0.input)) }
   }
 }
+
+extension OutputPlan {
+  /// The path of the only output, if it has the extension of sources; else `nil`.
+  var pathLikeSource: String? {
+    guard folder == nil, items.count == 1, let path = items[0].path,
+      path.lowercased().hasSuffix(".png")
+    else { return nil }
+    return path
+  }
+}
