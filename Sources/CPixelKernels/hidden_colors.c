@@ -2,7 +2,7 @@
 
 #include "pixel_words.h"
 
-// The sum over both rows of cells in column `i`: of 4 times a cell.
+// Four times the colour between both rows of cells, in column `i`.
 INLINE words8 column(const uint32_t *near, const uint32_t *far, size_t i) {
   return 3 * widened(near[i]) + widened(far[i]);
 }
