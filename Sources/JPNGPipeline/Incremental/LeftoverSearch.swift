@@ -13,13 +13,13 @@ struct LeftoverSearch {
   let folder: String
   /// What earlier runs have written, and this one.
   let manifest: Manifest
+  /// The paths of all outputs of the plan, below the folder.
+  let planned: Set<String>
   let plan: OutputPlan
   let leftOut: LeftOutFiles
 
   func leftovers() -> [Leftover] {
-    let planned = Set(plan.items.map(\.relativePath))
     let unplanned = manifest.entries.filter { !planned.contains($0.key) }
-    guard !unplanned.isEmpty else { return [] }
     let live = planned.union(planned.compactMap { manifest.entries[$0]?.outcome.output })
     let test = LeftOutTest(leftOut)
     let found = unplanned.compactMap { key, entry -> Leftover? in

@@ -191,10 +191,17 @@ package final class PackHistory: Sendable {
   /// Files of earlier runs that are the output of no source any more.
   package func leftovers(_ plan: OutputPlan, _ leftOut: LeftOutFiles) -> [Leftover] {
     guard let folder else { return [] }
+    let now = current.withLock { $0.entries }
+    // Mostly there are none, and tens of thousands of entries need not be put together.
+    let planned = Set(plan.items.map(\.relativePath))
+    guard [earlier.entries, now].contains(where: { !planned.isSuperset(of: $0.keys) }) else {
+      return []
+    }
     var manifest = earlier
-    manifest.entries.merge(current.withLock { $0.entries }) { $1 }
-    return LeftoverSearch(folder: folder, manifest: manifest, plan: plan, leftOut: leftOut)
-      .leftovers()
+    manifest.entries.merge(now) { $1 }
+    return LeftoverSearch(
+      folder: folder, manifest: manifest, planned: planned, plan: plan, leftOut: leftOut
+    ).leftovers()
   }
 
   /// Writes the manifest if anything is new, and keeps the cache below its limit.
