@@ -32,7 +32,7 @@ struct AlphaCoder {
     }
     return CodedAlpha(
       bytes: plane.bytes[...], form: plane.form, settings: settings, decoded: plane.decoded,
-      knownMaxError: nil)
+      knownMaxError: plane.knownMaxError)
   }
 
   private func choose(
@@ -151,7 +151,8 @@ struct AlphaCoder {
   func jpeg(_ encoded: LossyAlphaCoder.Encoded) throws(CodecError) -> AlphaBytes {
     AlphaBytes(
       bytes: encoded.bytes, form: .jpeg(encoded.levels),
-      decoded: options.effort == .fast ? nil : try encoded.decoded())
+      decoded: options.effort == .fast ? nil : try encoded.decoded(),
+      knownMaxError: encoded.error.maximum)
   }
 }
 
@@ -182,4 +183,6 @@ struct AlphaBytes: Sendable {
   let bytes: [UInt8]
   let form: AlphaForm
   let decoded: [UInt8]?
+  /// The largest error of an alpha value; `nil` if the plane was not decoded.
+  var knownMaxError: Int?
 }

@@ -21,11 +21,14 @@ struct AlphaLevelSearch {
     highestHidden(decoded) < low && lowestOpaque(decoded) > high
   }
 
+  /// How far beyond what an attempt was decoded as the next levels are.
+  static let margin = 3
+
   /// Widens ``levels`` beyond what an attempt with them was decoded as.
-  mutating func widen(beyond decoded: AlphaJointHistogram) {
+  mutating func widen(beyond decoded: AlphaJointHistogram, margin: Int = margin) {
     attemptsLeft -= 1
-    low = max(low, min(255, highestHidden(decoded) + 3))
-    high = min(high, max(0, lowestOpaque(decoded) - 3))
+    low = max(low, min(255, highestHidden(decoded) + margin))
+    high = min(high, max(0, lowestOpaque(decoded) - margin))
   }
 
   /// The highest value that a hidden pixel was decoded as.

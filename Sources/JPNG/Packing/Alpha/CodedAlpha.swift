@@ -7,8 +7,8 @@ struct CodedAlpha: Sendable {
   /// What the plane is decoded as, a byte a pixel without padding; `nil` if that is the picture's
   /// own alpha, or does not matter.
   let decoded: [UInt8]?
-  /// The largest error of an alpha value if the plane was taken from an earlier file, for which it
-  /// was checked.
+  /// The largest error of an alpha value if the plane was decoded and checked already: for an
+  /// earlier file, or where its levels were found.
   let knownMaxError: Int?
 
   /// The format of the plane.

@@ -112,6 +112,9 @@ struct LossyAlphaCoder {
     var encoded: Encoded?
   }
 
+  /// The whole has values a little beyond those of its sample.
+  private static let sampleMargin = 9
+
   /// Encodes a sample with the first levels.
   func trial(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Trial {
     let first = AlphaLevelSearch()
@@ -120,7 +123,8 @@ struct LossyAlphaCoder {
     var trial = Trial(estimate: sample.scaled(bytes.count))
     let histogram = try measure(bytes, against: pixels, step: sample.step)
     if !first.isSettled(by: histogram) {
-      trial.search.widen(beyond: histogram)
+      trial.search.widen(
+        beyond: histogram, margin: sample.step == 1 ? AlphaLevelSearch.margin : Self.sampleMargin)
     } else if sample.step == 1 {
       trial.encoded = Encoded(bytes, levels, histogram)
     }

@@ -28,12 +28,15 @@ extension PixelBuffer {
     }
   }
 
-  /// The alpha of all pixels, each replaced by its entry in a table: a byte a pixel, without
-  /// padding.
-  func alphaSamples(table: [UInt8]) throws(CodecError) -> [UInt8] {
+  /// The alpha of pixels, each replaced by its entry in a table: a byte a pixel, without padding.
+  ///
+  /// - Parameter step: Only every `step`th strip is taken. Default: 1, for all.
+  func alphaSamples(step: Int = 1, table: [UInt8]) throws(CodecError) -> [UInt8] {
     var samples: [UInt8] = []
-    samples.reserveCapacity(size.pixelCount)
-    try forEachAlphaStrip(table: table) { (strip) throws(CodecError) in samples.append(strip) }
+    samples.reserveCapacity(size.pixelCount / step)
+    try forEachAlphaStrip(step: step, table: table) { (strip) throws(CodecError) in
+      samples.append(strip)
+    }
     return samples
   }
 }

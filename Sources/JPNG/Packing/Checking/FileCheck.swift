@@ -13,8 +13,7 @@ struct FileCheck {
   let source: PixelBuffer
   let threads: ThreadBudget
 
-  /// Checks the file. Planes that were taken from a file that has been checked before are not
-  /// decoded again.
+  /// Checks the file. Planes that have been checked before are not decoded again.
   ///
   /// - Returns: The largest error of an alpha value.
   func run(_ color: CodedColor, _ alpha: CodedAlpha) throws(JPNGError) -> Int {
@@ -27,7 +26,9 @@ struct FileCheck {
     let (_, maxError) = try threads.both { () throws(JPNGError) in
       if !color.isReused { try checkColor(container) }
     } _: { () throws(JPNGError) in
-      if let known = alpha.knownMaxError { known } else { try checkAlpha(alpha.form, container) }
+      guard let known = alpha.knownMaxError else { return try checkAlpha(alpha.form, container) }
+      try checkIsSame(alpha, container)
+      return known
     }
     try checkPreview()
     return maxError
@@ -49,6 +50,18 @@ struct FileCheck {
       }
       let plane = CodedPlane(bytes, .jpeg(header), limits: .none, strictness: .strict)
       _ = try plane.decodeAndDiscard(as: .rgbx)
+    }
+  }
+
+  /// Checks that a plane that was checked by itself is in the file as it is, with its levels.
+  private func checkIsSame(_ alpha: CodedAlpha, _ container: Container) throws(JPNGError) {
+    try check(.alpha, container) { (bytes) throws(CodecError) in
+      guard bytes.elementsEqual(alpha.bytes) else {
+        throw CodecError(.corrupt, "it is not the plane that was coded")
+      }
+      if case .jpeg(let levels) = alpha.form, container.fields.levels != levels {
+        throw CodecError(.corrupt, "its levels are not those that were found")
+      }
     }
   }
 
