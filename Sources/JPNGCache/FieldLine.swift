@@ -13,7 +13,8 @@ struct FieldLine: Sendable {
   init(_ line: ArraySlice<UInt8>) {
     var starts = [line.startIndex]
     for index in line.indices where line[index] == UInt8(ascii: "\t") { starts.append(index + 1) }
-    self.init(line, starts: (starts + [line.endIndex + 1])[...])
+    starts.append(line.endIndex + 1)
+    self.init(line, starts: starts[...])
   }
 
   var count: Int { starts.count - 1 }

@@ -83,18 +83,21 @@ extension ConfigurationError {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      // To YAML, `*.png` without quotes is an alias. That will be the most frequent error of all.
-      let isAlias = (context?.text ?? problem).contains("alias")
-      let isTab = problem.contains("cannot start any token")
-      let hint =
-        isAlias
-        ? "; a glob that begins with * must be in quotes"
-        : isTab ? "; lines are indented by spaces, not tabs" : ""
-      self.init(path, line: mark.line, problem + hint)
+      self.init(path, line: mark.line, problem + Self.hint(context?.text ?? problem, problem))
     case .duplicatedKeysInMapping(let keys, let context):
       self.init(path, line: context.mark.line, "'\(keys.first ?? "")' is set twice")
     case .reader(let problem, _, _, _): self.init(path, line: nil, problem)
     default: self.init(path, line: nil, "no valid YAML")
     }
+  }
+
+  /// What is most likely the matter.
+  private static func hint(_ context: String, _ problem: String) -> String {
+    // To YAML, `*.png` without quotes is an alias. That will be the most frequent error of all.
+    if context.contains("alias") { return "; a glob that begins with * must be in quotes" }
+    if problem.contains("cannot start any token") {
+      return "; lines are indented by spaces, not tabs"
+    }
+    return ""
   }
 }

@@ -116,6 +116,26 @@ struct ConfigurationFileTests {
     #expect(try run("pack", "art").status == 64)
   }
 
+  @Test("A target of one picture does not have the others scored")
+  func targetOfOne() throws {
+    try write("rules: [{glob: a.png, target: 60}]", "art/jpng.yml")
+    for _ in 0..<2 {
+      let result = try run("pack", "art", "-o", "out", "--json", "--cache", "cache")
+      #expect(result.status == 0)
+      for asset in try result.entries("assets") {
+        #expect((asset["scores"] is [String: Any]) == (asset["source"] as? String == "a.png"))
+      }
+    }
+  }
+
+  @Test("A single source that is left out gives no empty report")
+  func reportOfNothing() throws {
+    try #require(try run("pack", "art/a.png", "-o", "a.jpng").status == 0)
+    try write("exclude: a.png", "art/jpng.yml")
+    let result = try run("report", "--source", "art/a.png", "--packed", "a.jpng", "-o", "r.json")
+    #expect(result.status == 66 && result.errors.contains("a.jpng"))
+  }
+
   @Test("Settings that do not count are told of")
   func unread() throws {
     try write("defaults: {quality: 3}", "art/ui/jpng.yml")

@@ -65,7 +65,8 @@ struct ConfigurationOptions: ParsableArguments {
     var selection = Self.selection(configuration)
     selection.root = root
     // They have been validated.
-    selection.exclusions.add(exclude.compactMap { try? IgnorePattern(line: $0) })
+    let patterns = exclude.compactMap { try? IgnorePattern(line: $0) }
+    selection.exclusions.add(patterns, isLasting: false)
     return selection
   }
 
@@ -76,7 +77,6 @@ struct ConfigurationOptions: ParsableArguments {
     selection.ignoreFileName = ignoreFileName
     selection.configurationNames = [Configuration.fileName] + mistakenNames
     selection.exclusions.add(configuration?.exclusions ?? [])
-    selection.lastingExclusions = selection.exclusions
     return selection
   }
 

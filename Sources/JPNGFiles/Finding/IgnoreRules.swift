@@ -4,6 +4,8 @@ package struct IgnoreRules: Hashable, Sendable {
     /// The folder's path below the root of the tree; empty for the root itself.
     let folder: String
     let patterns: [IgnorePattern]
+    /// Whether they hold whenever the tree is looked at, and not only this time.
+    let isLasting: Bool
   }
 
   private var groups: [Group] = []
@@ -14,18 +16,24 @@ package struct IgnoreRules: Hashable, Sendable {
 
   /// Adds patterns that count more than those before.
   ///
-  /// - Parameter folder: The path of the folder that the patterns count from, below the root of the
-  ///   tree. Default: the root.
-  package mutating func add(_ patterns: [IgnorePattern], from folder: String = "") {
+  /// - Parameters:
+  ///   - folder: The path of the folder that the patterns count from, below the root of the tree.
+  ///     Default: the root.
+  ///   - isLasting: Whether they hold whenever the tree is looked at, and not only this time.
+  package mutating func add(
+    _ patterns: [IgnorePattern], from folder: String = "", isLasting: Bool = true
+  ) {
     guard !patterns.isEmpty else { return }
-    groups.append(Group(folder: folder, patterns: patterns))
+    groups.append(Group(folder: folder, patterns: patterns, isLasting: isLasting))
   }
 
   /// Whether a file or folder is left out, seen for itself: what it lies in is not looked at.
   ///
-  /// - Parameter path: The path below the root of the tree.
-  package func excludes(_ path: String, isFolder: Bool) -> Bool {
-    for group in groups.reversed() {
+  /// - Parameters:
+  ///   - path: The path below the root of the tree.
+  ///   - lastingly: Whether only patterns that are lasting count.
+  package func excludes(_ path: String, isFolder: Bool, lastingly: Bool = false) -> Bool {
+    for group in groups.reversed() where group.isLasting || !lastingly {
       guard let below = Self.path(path, below: group.folder) else { continue }
       if let last = group.patterns.last(where: { $0.matches(below, isFolder: isFolder) }) {
         return !last.isNegated
@@ -35,11 +43,14 @@ package struct IgnoreRules: Hashable, Sendable {
   }
 
   /// Whether a file is left out, or a folder that it lies in.
-  package func excludes(file path: String) -> Bool {
+  ///
+  /// - Parameter lastingly: Whether only patterns that are lasting count.
+  package func excludes(file path: String, lastingly: Bool = false) -> Bool {
     guard !isEmpty else { return false }
     let slashes = path.indices.filter { path[$0] == "/" }
-    return slashes.contains { excludes(String(path[..<$0]), isFolder: true) }
-      || excludes(path, isFolder: false)
+    return slashes.contains {
+      excludes(String(path[..<$0]), isFolder: true, lastingly: lastingly)
+    } || excludes(path, isFolder: false, lastingly: lastingly)
   }
 
   private static func path(_ path: String, below folder: String) -> String? {

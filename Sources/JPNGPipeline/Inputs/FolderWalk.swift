@@ -7,7 +7,6 @@ struct FolderWalk {
   let pathExtensions: [String]
   private let ignoreFileName: String?
   private var exclusions: IgnoreRules
-  private var lastingExclusions: IgnoreRules
   private(set) var files: [InputFile] = []
   private(set) var failures: [AssetFailure] = []
   private(set) var folders: [String] = []
@@ -22,7 +21,6 @@ struct FolderWalk {
     ignoreFileName = selection.ignoreFileName
     configurationNames = selection.configurationNames
     exclusions = selection.exclusions
-    lastingExclusions = selection.lastingExclusions
   }
 
   /// - Parameter relativePath: What the paths of the files begin with.
@@ -57,8 +55,8 @@ struct FolderWalk {
     for name in configurationNames where listing.names.contains(name) {
       configurations.append(folder.appendingPath(name))
     }
-    let outer = (exclusions, lastingExclusions)
-    defer { (exclusions, lastingExclusions) = outer }
+    let outer = exclusions
+    defer { exclusions = outer }
     if let ignoreFileName, listing.names.contains(ignoreFileName) {
       readExclusions(folder.appendingPath(ignoreFileName), for: relativePath)
     }
@@ -74,7 +72,7 @@ struct FolderWalk {
         switch try FileStatus(existing: path).kind {
         case .folder:
           if exclusions.excludes(below, isFolder: true) {
-            let isLasting = lastingExclusions.excludes(below, isFolder: true)
+            let isLasting = exclusions.excludes(below, isFolder: true, lastingly: true)
             leftOut.add(folder: path, below, isLasting: isLasting)
             continue
           }
@@ -93,7 +91,7 @@ struct FolderWalk {
   private mutating func add(_ name: String, _ path: String, _ relativePath: String) {
     guard isWanted(name) else { return }
     guard !exclusions.excludes(relativePath, isFolder: false) else {
-      let isLasting = lastingExclusions.excludes(relativePath, isFolder: false)
+      let isLasting = exclusions.excludes(relativePath, isFolder: false, lastingly: true)
       leftOut.add(file: path, relativePath, isLasting: isLasting)
       return
     }
@@ -104,9 +102,7 @@ struct FolderWalk {
   private mutating func readExclusions(_ path: String, for folder: String) {
     ignoreFiles.append(path)
     do throws(AssetFailure) {
-      let patterns = try IgnoreFile(path).patterns
-      exclusions.add(patterns, from: folder)
-      lastingExclusions.add(patterns, from: folder)
+      exclusions.add(try IgnoreFile(path).patterns, from: folder)
     } catch {
       failures.append(error)
     }

@@ -12,7 +12,8 @@ package struct InputList: Sendable {
   package private(set) var folders: [String] = []
   /// The paths of the files that say what is left out.
   package private(set) var ignoreFiles: [String] = []
-  /// The paths of files with settings that were come across in folders, whether they count or not.
+  /// The paths of files with settings in the folders that were searched, also of those that do not
+  /// count.
   package private(set) var configurations: [String] = []
   /// What is not among ``files`` because it is excluded.
   package private(set) var leftOut = LeftOutFiles()
@@ -53,12 +54,14 @@ package struct InputList: Sendable {
 
   /// Leaves out the files that are excluded by their settings.
   package mutating func removeFiles(where isExcluded: (InputFile) -> Bool) {
-    for file in files where isExcluded(file) && file.derivation == nil {
-      if let path = file.source.path {
+    files.removeAll { file in
+      guard isExcluded(file) else { return false }
+      // Of another scale that would be made, the source is another picture's.
+      if let path = file.source.path, file.derivation == nil {
         leftOut.add(file: path, file.relativePath, isLasting: true)
       }
+      return true
     }
-    files.removeAll(where: isExcluded)
   }
 
   mutating func add(_ file: InputFile) { files.append(file) }
@@ -85,7 +88,7 @@ package struct InputList: Sendable {
     guard status.kind == .folder else {
       let file = try selection.file(source, path)
       if selection.exclusions.excludes(file: file.settingsPath) {
-        let isLasting = selection.lastingExclusions.excludes(file: file.settingsPath)
+        let isLasting = selection.exclusions.excludes(file: file.settingsPath, lastingly: true)
         leftOut.add(file: path, file.relativePath, isLasting: isLasting)
       } else {
         files.append(file)

@@ -10,8 +10,6 @@ package struct InputSelection: Sendable {
   package var folderOfRules: String?
   /// What is left out, by the paths below the root, or those that rules know.
   package var exclusions = IgnoreRules()
-  /// The part of that which holds whenever the folder is packed, and not only for this command.
-  package var lastingExclusions = IgnoreRules()
   /// The name of files that leave out more of the folder that they are in and those below; `nil` if
   /// there are none.
   package var ignoreFileName: String?
@@ -23,15 +21,10 @@ package struct InputSelection: Sendable {
 
   /// A file that an argument names.
   func file(_ source: InputSource, _ path: String) throws(AssetFailure) -> InputFile {
+    guard root == nil else { return InputFile(source, relativePath: try self.path(path)) }
     let name = PathParts(path).name
-    let file: InputFile
-    if root != nil {
-      file = InputFile(source, relativePath: try self.path(path))
-    } else {
-      let below = folderOfRules.flatMap { path.path(below: $0) }
-      file = InputFile(source, relativePath: name, settingsPath: below ?? name)
-    }
-    return file
+    let below = folderOfRules.flatMap { path.path(below: $0) }
+    return InputFile(source, relativePath: name, settingsPath: below ?? name)
   }
 
   /// The path below the root, which the path of a file or folder that was named must be.

@@ -95,7 +95,6 @@ package struct AssetPacker: Sendable {
       let entry = PackCache.Entry(outcome: outcome, packed: packed)
       take(entry, key, task.item, stamp, from: .packing)
     }
-    if !isFallback { writer.tellLeftCopy(of: task.item, context) }
     return outcome
   }
 
@@ -116,7 +115,6 @@ package struct AssetPacker: Sendable {
     }
     tellMissedTarget(found.outcome, task)
     take(found, key, task.item, stamp, from: isComplete ? origin : .measuring)
-    if !isFallback { writer.tellLeftCopy(of: task.item, context) }
     var outcome = history?.reported(found.outcome, task.item) ?? found.outcome
     if outcome.status == .unchanged { outcome.restored = isNew }
     return outcome

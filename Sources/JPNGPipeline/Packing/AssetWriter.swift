@@ -33,20 +33,17 @@ package struct AssetWriter: Sendable {
       return true
     }
     guard isFallback, let fallback = item.fallback else {
-      return try place(bytes, at: path)
+      let isNew = try place(bytes, at: path)
+      if let fallback = item.fallback, !fallback.isSource, FileStatus.exists(fallback.path) {
+        context.observer.warn(
+          fallback.path, "lies beside \(path); is it left from an earlier run?")
+      }
+      return isNew
     }
     let isNew = fallback.isSource ? false : try write(fallback: bytes, to: fallback, context)
     // What an earlier run packed would be found before the fallback.
     try AssetFailure.onDisk(.removing) { () throws(FileWriteError) in try AtomicFile.remove(path) }
     return isNew
-  }
-
-  /// Tells if a copy of the source lies beside the packed file, which readers may find instead.
-  func tellLeftCopy(of item: OutputPlan.Item, _ context: PipelineContext) {
-    guard !isDryRun, let path = item.path, let fallback = item.fallback, !fallback.isSource,
-      FileStatus.exists(fallback.path)
-    else { return }
-    context.observer.warn(fallback.path, "lies beside \(path); is it left from an earlier run?")
   }
 
   private func write(

@@ -61,9 +61,9 @@ package struct PicturePairs: Sendable {
       pairs = zip(references.files, candidates.files).map { Pair(reference: $0, candidate: $1) }
     } else {
       match(references.files, candidates.files)
-      guard pairs.isEmpty, unmatched.isEmpty else { return }
-      unreadable = [AssetFailure(candidate.name, roles.attempt, .noPictures)]
     }
+    guard pairs.isEmpty, unmatched.isEmpty else { return }
+    unreadable = [AssetFailure(candidate.name, roles.attempt, .noPictures)]
   }
 
   private mutating func match(_ references: [InputFile], _ candidates: [InputFile]) {

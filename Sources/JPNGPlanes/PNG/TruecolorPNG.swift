@@ -4,8 +4,8 @@ package import JPNGPixels
 
 /// A PNG of the kind that most art is: RGB or RGBA, 8 bits a sample, not interlaced.
 ///
-/// libdeflate inflates it as a whole, in half of the time that libpng takes. Any other PNG is left
-/// to libpng, and so is one in which anything is damaged or unusual: libpng knows what to say.
+/// libdeflate inflates it as a whole, which is quicker than libpng. Any other PNG is left to
+/// libpng, and so is one in which anything is damaged or unusual: libpng knows what to say.
 struct TruecolorPNG {
   private let header: PNGHeader
   /// The parts of the zlib stream.
@@ -97,7 +97,9 @@ extension PNGReader {
   ///
   /// - Precondition: `rows` are all rows of the picture.
   package func readWhole(into rows: MutableRows) throws(CodecError) {
-    precondition(rows.count == header.size.height, "all rows")
+    precondition(
+      rows.count == header.size.height
+        && rows.byteCount == header.size.width * Layout.rgba8.bytesPerPixel, "the whole picture")
     if let png = TruecolorPNG(bytes, header), try png.decode(into: rows) { return }
     try start(.rgba8)
     try read(into: rows)

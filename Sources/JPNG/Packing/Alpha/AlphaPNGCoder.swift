@@ -64,7 +64,7 @@ struct AlphaPNGCoder {
       filters == .up ? .up : .none, level: Self.level)
   }
 
-  /// Samples are compressed with libdeflate, which takes a third of the time of zlib.
+  /// Samples are compressed with libdeflate, which is quicker than zlib.
   private func estimate(
     _ samples: [UInt8], _ sample: AlphaSample, _ strategy: PNGFilterStrategy, level: Int
   ) throws(CodecError) -> Int {

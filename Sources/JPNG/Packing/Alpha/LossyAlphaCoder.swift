@@ -112,7 +112,8 @@ struct LossyAlphaCoder {
     var encoded: Encoded?
   }
 
-  /// The whole has values a little beyond those of its sample.
+  /// How far beyond what a sample was decoded as the levels of the whole are: its extremes are
+  /// mostly a little further out, and another attempt would take another encoding.
   private static let sampleMargin = 9
 
   /// Encodes a sample with the first levels.
