@@ -115,6 +115,10 @@ let package = Package(
     // the allocator.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(name: "CPixelKernels"),
+    .target(
+      name: "CDecodeKernels",
+      exclude: ["lanes.inc", "lanes_end.inc", "transform.inc", "entropy.inc", "rows.inc"],
+      cSettings: kernelSettings),
     .target(name: "CAllocator"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
     .target(
@@ -137,10 +141,15 @@ let package = Package(
       name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"],
       swiftSettings: safeOptimizedSettings
     ),
+    // Decoders of planes that are our own.
+    .target(
+      name: "JPNGPlaneDecoding", dependencies: ["JPNGBytes", "JPNGPixels", "CDecodeKernels"],
+      swiftSettings: optimizedSettings),
     .target(
       name: "JPNGPlanes",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "JPNGCoefficients", "CCodecShims", "CPixelKernels", "CLibZ",
+        "JPNGBytes", "JPNGPixels", "JPNGCoefficients", "JPNGPlaneDecoding", "CCodecShims",
+        "CPixelKernels", "CLibZ",
         "CLibDeflate", "CLibLZ4",
       ],
       swiftSettings: optimizedSettings),
@@ -155,8 +164,8 @@ let package = Package(
     .target(
       name: "JPNG",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGPlanes", "JPNGColor",
-        "JPNGQuality", "JPNGThreads",
+        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGPlaneDecoding",
+        "JPNGPlanes", "JPNGColor", "JPNGQuality", "JPNGThreads",
       ],
       swiftSettings: optimizedSettings),
     .target(
@@ -303,6 +312,13 @@ let package = Package(
       name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: safeSwiftSettings),
     .testTarget(
       name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "JPNGPlaneDecodingTests",
+      dependencies: [
+        "JPNGPlaneDecoding", "CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes",
+        "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGPlanesTests",

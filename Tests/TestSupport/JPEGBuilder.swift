@@ -117,7 +117,7 @@ package struct JPEGBuilder: Sendable {
 }
 
 /// Entropy-coded bits: padded with ones, and 0 stuffed after each 0xFF (F.1.2.3).
-private struct EntropyBits {
+struct EntropyBits {
   private var bits: [UInt8] = []
 
   mutating func append(_ value: Int, count: Int) {

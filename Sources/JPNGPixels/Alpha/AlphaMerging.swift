@@ -25,6 +25,11 @@ package struct AlphaMerging: Sendable {
       }
   }
 
+  /// Whether colours stay as they are.
+  package var isPlain: Bool {
+    if case .none = conversion { true } else { false }
+  }
+
   /// Merges the planes without a conversion.
   package static let unchanged = AlphaMerging(from: .straight, to: .straight)
 

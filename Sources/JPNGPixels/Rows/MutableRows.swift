@@ -69,6 +69,14 @@ package struct MutableRows: @unchecked Sendable {
     readOnly.withUnsafeBase { body(UnsafeMutablePointer(mutating: $0)) }
   }
 
+  /// Calls `body` with the start of the pixels of row `y`, so that it can be passed to a C function
+  /// that writes them.
+  package func withUnsafePixels<R>(_ y: Int, _ body: (UnsafeMutablePointer<PixelWord>) -> R) -> R {
+    defer { extendLifetime(readOnly) }
+    guard let start = pixels(y).baseAddress else { preconditionFailure("rows have memory") }
+    return body(start)
+  }
+
   /// Sets all bytes of all rows to the same value.
   package func fill(_ value: UInt8) {
     defer { extendLifetime(readOnly) }

@@ -9,6 +9,8 @@ struct PixelRows {
   /// The rows of alpha; `nil` if all pixels are opaque.
   private var alpha: (any RowSource)?
   private let merging: AlphaMerging
+  /// Whether decoded rows of colour can get their alpha on the way to the caller's memory.
+  private let isDirect: Bool
   private let columns: Range<Int>
   /// The number of pixels of a decoded row.
   private let width: Int
@@ -29,6 +31,7 @@ struct PixelRows {
     self.color = color
     self.alpha = alpha
     self.merging = merging
+    isDirect = color is any PixelSource && merging.isPlain && columns.count == width
     self.columns = columns
     self.width = width
     let pixel = PixelBuffer.bytesPerPixel
@@ -42,6 +45,7 @@ struct PixelRows {
 
   /// Decodes the next rows, as many as `target` has, to pixels of the columns that are needed.
   mutating func read(into target: MutableRows) throws(JPNGError) {
+    if isDirect { return try readDirectly(into: target) }
     // If all pixels are opaque, there is nothing to merge, and no conversion changes a pixel.
     if alpha == nil, color != nil, columns.count == width { return try readColor(into: target) }
     try Strips.forEach(in: target.count, by: rowsAtATime) { (y, count) throws(JPNGError) in
@@ -52,6 +56,19 @@ struct PixelRows {
       merging.merge(
         colorRows, alphaRows.readOnly, columns: columns, into: target.rows(y..<y + count))
     }
+  }
+
+  private mutating func readDirectly(into target: MutableRows) throws(JPNGError) {
+    guard var source = color as? any PixelSource else { return }
+    try Strips.forEach(in: target.count, by: rowsAtATime) { (y, count) throws(JPNGError) in
+      let alphaRows = alphaStrip.rows(count)
+      if alpha != nil { try readAlpha(into: alphaRows) }
+      try inPlane(.color) { () throws(CodecError) in
+        try source.readPixels(
+          into: target.rows(y..<y + count), alpha: alpha == nil ? nil : alphaRows.readOnly)
+      }
+    }
+    color = source
   }
 
   private mutating func readColor(into rows: MutableRows) throws(JPNGError) {

@@ -6,8 +6,10 @@ internal import JPNGPlanes
 /// This is the one place that knows the sources. A new one is a case here, and whatever plans a
 /// decoding asks the properties below.
 enum RowDecoding: Sendable {
-  /// A JPEG, by libjpeg-turbo. The segments say where decoding can begin; without them, all rows
-  /// above those that are needed are decoded too.
+  /// A JPEG, by the decoder of our own. The segments say where decoding can begin; without them,
+  /// all rows above those that are needed are decoded too.
+  case baseline(BaselineJPEG, EntropyCodedSegments?)
+  /// A JPEG, by libjpeg-turbo. The segments are the same.
   case jpeg(JPEGHeader, EntropyCodedSegments?)
   /// A PNG, by libdeflate, which inflates one band after the other.
   case greyPNG(GreyPNG)
@@ -33,7 +35,12 @@ enum RowDecoding: Sendable {
   init(_ bytes: ByteView, _ header: PlaneHeader, _ shortcuts: Shortcuts? = nil) {
     switch header {
     case .jpeg(let header):
-      self = .jpeg(header, shortcuts?.restarts?.segments(of: bytes, header))
+      let segments = shortcuts?.restarts?.segments(of: bytes, header)
+      if shortcuts != nil, let baseline = BaselineJPEG(bytes), baseline.header == header {
+        self = .baseline(baseline, segments)
+      } else {
+        self = .jpeg(header, segments)
+      }
     case .png(let header):
       if let shortcuts, let png = GreyPNG(bytes, rowsPerBand: shortcuts.rowsPerBand),
         png.bandByteCount <= shortcuts.maxBandByteCount
@@ -53,6 +60,8 @@ enum RowDecoding: Sendable {
     _ rows: Range<Int>, of plane: CodedPlane, as layout: RowLayout, _ scale: Scale
   ) throws(CodecError) -> any RowSource {
     switch self {
+    case .baseline(let jpeg, let segments):
+      return try BaselineRows(plane, jpeg, segments, rows, layout, scale)
     case .jpeg(let header, let segments):
       return try JPEGRows(plane, header, segments, rows, layout, scale)
     case .greyPNG(let png):
@@ -69,7 +78,7 @@ extension RowDecoding {
   /// Whether the source decodes to any scale. Others decode to the full scale only.
   var scales: Bool {
     switch self {
-    case .jpeg: true
+    case .baseline, .jpeg: true
     case .greyPNG, .streamedPNG, .interlacedPNG: false
     }
   }
@@ -78,7 +87,7 @@ extension RowDecoding {
   /// part each.
   var canBeginAnywhere: Bool {
     switch self {
-    case .jpeg(_, let segments): segments != nil
+    case .baseline(_, let segments), .jpeg(_, let segments): segments != nil
     case .greyPNG(let png): png.bandCount > 1 || png.bandByteCount <= 1 << 18
     case .streamedPNG, .interlacedPNG: false
     }
@@ -86,7 +95,10 @@ extension RowDecoding {
 
   /// Where the decoding of a JPEG can begin; `nil` if only at its start, and for a PNG.
   var segments: EntropyCodedSegments? {
-    if case .jpeg(_, let segments) = self { segments } else { nil }
+    switch self {
+    case .baseline(_, let segments), .jpeg(_, let segments): segments
+    case .greyPNG, .streamedPNG, .interlacedPNG: nil
+    }
   }
 
   /// The most bytes that any source of a plane with this header holds of the whole plane, besides a

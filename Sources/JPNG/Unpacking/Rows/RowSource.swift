@@ -14,6 +14,14 @@ protocol RowSource {
   mutating func finish() throws(CodecError) -> Int
 }
 
+/// A source of rows of colour that can go to the caller's memory without a stop in between.
+protocol PixelSource: RowSource {
+  /// Decodes the next rows, as many as `rows` has, to pixels with the given alpha, past the cache.
+  ///
+  /// - Parameter alpha: As many rows of the same width; `nil` if all pixels are opaque.
+  mutating func readPixels(into rows: MutableRows, alpha: Rows?) throws(CodecError)
+}
+
 extension RowSource {
   /// Decodes `count` rows of `byteCount` bytes each without keeping them.
   mutating func skip(_ count: Int, byteCount: Int) throws(CodecError) {

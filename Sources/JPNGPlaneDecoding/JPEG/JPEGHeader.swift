@@ -14,10 +14,27 @@ package struct JPEGHeader: Hashable, Sendable {
   /// picture while it decodes.
   package let hasMultipleScans: Bool
 
+  package init(
+    size: ImageSize, componentCount: Int, sampling: [SamplingFactors], restartInterval: Int,
+    isProgressive: Bool, hasMultipleScans: Bool
+  ) {
+    self.size = size
+    self.componentCount = componentCount
+    self.sampling = sampling
+    self.restartInterval = restartInterval
+    self.isProgressive = isProgressive
+    self.hasMultipleScans = hasMultipleScans
+  }
+
   /// How finely a component is sampled, relative to the others.
   package struct SamplingFactors: Hashable, Sendable {
     package let horizontal: Int
     package let vertical: Int
+
+    package init(horizontal: Int, vertical: Int) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
   }
 
   /// The chroma subsampling; `nil` if it is none of the three usual ones.
@@ -57,11 +74,13 @@ extension JPEGHeader {
   // A.2.2).
 
   /// The width of an MCU in pixels.
-  var mcuWidth: Int { 8 * (componentCount == 1 ? 1 : sampling.map(\.horizontal).max() ?? 1) }
+  package var mcuWidth: Int {
+    8 * (componentCount == 1 ? 1 : sampling.map(\.horizontal).max() ?? 1)
+  }
   /// The height of an MCU in pixels.
   package var mcuHeight: Int { 8 * (componentCount == 1 ? 1 : sampling.map(\.vertical).max() ?? 1) }
 
-  var mcusPerRow: Int { (size.width + mcuWidth - 1) / mcuWidth }
+  package var mcusPerRow: Int { (size.width + mcuWidth - 1) / mcuWidth }
   /// The number of rows of MCUs.
   package var mcuRowCount: Int { (size.height + mcuHeight - 1) / mcuHeight }
 }

@@ -8,9 +8,9 @@ internal import JPNGPixels
 /// height: the decoder starts afresh behind each restart marker (E.1.4).
 package struct EntropyCodedSegments: Hashable, Sendable {
   /// The number of bytes up to the end of the SOS header.
-  let headerCount: Int
+  package let headerCount: Int
   /// The offset of the height in the SOF header.
-  let heightOffset: Int
+  package let heightOffset: Int
   /// The offset at which the data of each row of MCUs starts, and the offset behind the marker that
   /// ends the last one.
   private let starts: [Int]
@@ -66,7 +66,7 @@ package struct EntropyCodedSegments: Hashable, Sendable {
   package var markers: [Int] { starts.dropFirst().dropLast().map { $0 - 2 } }
 
   /// Where the data of a range of rows of MCUs is, without the marker behind it.
-  func data(of rows: Range<Int>) -> Range<Int> {
+  package func data(of rows: Range<Int>) -> Range<Int> {
     starts[rows.lowerBound]..<starts[rows.upperBound] - 2
   }
 
@@ -76,7 +76,7 @@ package struct EntropyCodedSegments: Hashable, Sendable {
   }
 
   /// The height in pixels of a range of rows of MCUs. The last one may be cut off.
-  func height(of rows: Range<Int>) -> Int {
+  package func height(of rows: Range<Int>) -> Int {
     min(pictureHeight, rows.upperBound * mcuHeight) - rows.lowerBound * mcuHeight
   }
 }

@@ -1,28 +1,28 @@
-internal import JPNGBytes
+package import JPNGBytes
 
 /// The marker segments of a JPEG, up to the header of its first scan (ITU-T T.81, B.1.1.4).
 ///
 /// The sequence ends without an error if a segment is cut off or if something else than a segment
 /// follows. Whether that is an error is for libjpeg to say.
-struct JPEGMarkerSegments: Sequence, IteratorProtocol {
+package struct JPEGMarkerSegments: Sequence, IteratorProtocol {
   /// A marker with a length and a payload.
-  struct Segment {
+  package struct Segment {
     /// The second byte of the marker; the first is always 0xFF.
-    let marker: UInt8
+    package let marker: UInt8
     /// Where in the file the payload is: all of the segment behind its marker and its length.
-    let payload: Range<Int>
+    package let payload: Range<Int>
   }
 
-  static let startOfScan: UInt8 = 0xDA
+  package static let startOfScan: UInt8 = 0xDA
 
   private let bytes: ByteView
   /// The offset of the next segment. The first two bytes are SOI, which has no payload.
   private var offset = 2
   private var isAtScan = false
 
-  init(_ bytes: ByteView) { self.bytes = bytes }
+  package init(_ bytes: ByteView) { self.bytes = bytes }
 
-  mutating func next() -> Segment? {
+  package mutating func next() -> Segment? {
     // Any number of fill bytes may precede a marker.
     while offset + 1 < bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] == 0xFF { offset += 1 }
     guard !isAtScan, offset + 4 <= bytes.count, bytes[offset] == 0xFF else { return nil }

@@ -23,5 +23,5 @@ package struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { reason }
 
-  static var outOfMemory: CodecError { CodecError(.outOfMemory, "out of memory") }
+  package static var outOfMemory: CodecError { CodecError(.outOfMemory, "out of memory") }
 }

@@ -1,0 +1,189 @@
+#include "decode_kernels.h"
+
+#include <string.h>
+
+#include "huffman.h"
+#include "stream.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+// Such stores may become visible after later ones; other threads must not see that.
+#define END_OF_STORES() _mm_sfence()
+#else
+#define END_OF_STORES() ((void)0)
+#endif
+
+#if __has_builtin(__builtin_nontemporal_store)
+#define STORE_PAST_CACHE(value, target) __builtin_nontemporal_store(value, target)
+#else
+#define STORE_PAST_CACHE(value, target) (*(target) = (value))
+#endif
+
+// Vectors are passed only between functions of this file, all of which are compiled alike.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define INLINE static inline __attribute__((always_inline))
+
+// Coefficients of 8-bit samples are below 2048 (ITU-T T.81, A.3.3). Larger ones, after rounding or
+// in a file that was made by hand, are decoded as long as 16 and 32 bits are enough for the sums of
+// all transforms.
+enum { most_coefficient = 8191 };
+
+// Where the coefficients are, in coding order. What a run takes beyond the last one is the last
+// one, as in libjpeg.
+static const uint8_t coding_order[80] = {
+    0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20,
+    13, 6, 7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52,
+    45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63,
+    63, 63, 63, 63, 63};
+
+// MARK: Matrices of the transforms to other sizes
+
+// The sums and differences of libjpeg's rounded factors (jidctint.c, jidctred.c), in units of
+// 1/8192; of 1/16384 for 4 and of 1/32768 for 2. A row has the factors of the eight inputs.
+#define PAIR(a, b) ((uint32_t)(uint16_t)(b) << 16 | (uint16_t)(a))
+#define FACTORS_OF(a, b, c, d, e, f, g, h) {PAIR(a, c), PAIR(e, g), PAIR(b, d), PAIR(f, h)}
+
+// The first factor is 32768, which takes two words. `transform_any` doubles its input for that.
+static const uint32_t matrix2[][4] = {
+    FACTORS_OF(16384, 29692, 16384, -10426, 0, 6967, 0, -5906)};
+static const uint32_t matrix3[][4] = {
+    FACTORS_OF(8192, 10033, 5793, 0, 0, 0, 0, 0), FACTORS_OF(8192, 0, -11586, 0, 0, 0, 0, 0)};
+static const uint32_t matrix4[][4] = {
+    FACTORS_OF(16384, 20995, 15137, 7373, 0, -4926, -6270, -4176),
+    FACTORS_OF(16384, 8697, -15137, -17799, 0, 11893, 6270, -1730)};
+static const uint32_t matrix5[][4] = {
+    FACTORS_OF(8192, 11019, 9372, 6810, 3580, 0, 0, 0),
+    FACTORS_OF(8192, 6810, -3580, -11018, -9372, 0, 0, 0),
+    FACTORS_OF(8192, 0, -11584, 0, 11584, 0, 0, 0)};
+static const uint32_t matrix6[][4] = {
+    FACTORS_OF(8192, 11190, 10033, 8192, 5793, 2998, 0, 0),
+    FACTORS_OF(8192, 8192, 0, -8192, -11586, -8192, 0, 0),
+    FACTORS_OF(8192, 2998, -10033, -8192, 5793, 11190, 0, 0)};
+static const uint32_t matrix7[][4] = {
+    FACTORS_OF(8192, 11295, 10438, 9058, 7223, 5027, 2578, 0),
+    FACTORS_OF(8192, 9058, 2578, -5027, -10438, -11295, -7223, 0),
+    FACTORS_OF(8192, 5027, -7223, -11295, -2578, 9058, 10438, 0),
+    FACTORS_OF(8192, 0, -11585, 0, 11585, 0, -11585, 0)};
+static const uint32_t matrix10[][4] = {
+    FACTORS_OF(8192, 11443, 11019, 10322, 9373, 8192, 6810, 5260),
+    FACTORS_OF(8192, 10323, 6810, 1812, -3580, -8192, -11018, -11442),
+    FACTORS_OF(8192, 8192, 0, -8192, -11586, -8192, 0, 8192),
+    FACTORS_OF(8192, 5260, -6810, -11442, -3580, 8192, 11018, 1812),
+    FACTORS_OF(8192, 1812, -11019, -5260, 9373, 8192, -6810, -10322)};
+static const uint32_t matrix12[][4] = {
+    FACTORS_OF(8192, 11487, 11190, 10703, 10033, 9192, 8192, 7053),
+    FACTORS_OF(8192, 10703, 8192, 4433, 0, -4433, -8192, -10703),
+    FACTORS_OF(8192, 9192, 2998, -4433, -10033, -11485, -8192, -1512),
+    FACTORS_OF(8192, 7053, -2998, -10703, -10033, -1512, 8192, 11486),
+    FACTORS_OF(8192, 4433, -8192, -10704, 0, 10704, 8192, -4433),
+    FACTORS_OF(8192, 1513, -11190, -4433, 10033, 7053, -8192, -9191)};
+static const uint32_t matrix14[][4] = {
+    FACTORS_OF(8192, 11513, 11295, 10935, 10438, 9810, 9058, 8192),
+    FACTORS_OF(8192, 10935, 9058, 6164, 2578, -1297, -5026, -8192),
+    FACTORS_OF(8192, 9810, 5027, -1297, -7223, -10934, -11295, -8192),
+    FACTORS_OF(8192, 8192, 0, -8192, -11586, -8192, 0, 8192),
+    FACTORS_OF(8192, 6164, -5027, -11512, -7223, 3826, 11295, 8192),
+    FACTORS_OF(8192, 3826, -9058, -9809, 2578, 11512, 5026, -8192),
+    FACTORS_OF(8192, 1297, -11295, -3826, 10438, 6164, -9058, -8192)};
+
+// MARK: Parts that all machine code shares
+
+enum { no_symbol = -1 };
+
+// Looks up a code that is longer than the index, in the bits that come next. Returns the symbol, or
+// `no_symbol`, above eight bits that hold the length.
+static __attribute__((noinline)) uint32_t long_symbol(uint64_t bits, const dk_code *code) {
+  uint32_t word = (uint32_t)(bits >> 48);
+  for (int32_t length = code->index_bits + 1; length <= 16; length++) {
+    if (word >= code->limits[length]) continue;
+    int32_t place = code->offsets[length] + (int32_t)(word >> (16 - length));
+    return (uint32_t)code->symbols[place & 255] << 8 | (uint32_t)length;
+  }
+  return (uint32_t)no_symbol << 8;
+}
+
+// The samples of a block that has a DC coefficient only. libjpeg's limits wrap around, those of its
+// vector code do not.
+INLINE uint8_t constant_sample(int32_t dc, int32_t size) {
+  int32_t mean = (dc + 4) >> 3;
+  if (size != 8 && size != 4 && size != 2) mean = ((mean + 512) & 1023) - 512;
+  return mean < -128 ? 0 : mean > 127 ? 255 : (uint8_t)(mean + 128);
+}
+
+INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t stride) {
+  uint64_t eight = sample * (uint64_t)0x0101010101010101;
+  if (size == 8) {
+    for (int y = 0; y < 8; y++) memcpy(samples + y * stride, &eight, 8);
+  } else if (size == 4) {
+    for (int y = 0; y < 4; y++) memcpy(samples + y * stride, &eight, 4);
+  } else {
+    for (int32_t y = 0; y < size; y++) memset(samples + y * stride, sample, (size_t)size);
+  }
+}
+
+// MARK: The same code for each kind of machine
+
+#define LANES 1
+#define TARGET
+#define PORTABLE 1
+#define NAME(x) x##_portable
+#include "lanes.inc"
+#include "transform.inc"
+#include "entropy.inc"
+#include "rows.inc"
+#include "lanes_end.inc"
+#undef PORTABLE
+#undef NAME
+
+#if defined(__x86_64__)
+#define PORTABLE 0
+#define NAME(x) x##_sse2
+#include "lanes.inc"
+#include "transform.inc"
+#include "entropy.inc"
+#include "rows.inc"
+#include "lanes_end.inc"
+#undef NAME
+#undef TARGET
+#undef LANES
+
+#define LANES 2
+#define TARGET __attribute__((target("avx2,bmi,bmi2")))
+#define NAME(x) x##_avx2
+#include "lanes.inc"
+#include "transform.inc"
+#include "entropy.inc"
+#include "rows.inc"
+#include "lanes_end.inc"
+#endif
+
+static _Atomic int32_t wanted = DK_BEST;
+
+void dk_use(int32_t code) { wanted = code; }
+
+#if defined(__x86_64__)
+#define HAS_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+#define CHOOSE(x) \
+  (wanted == DK_BEST && HAS_AVX2 ? x##_avx2 : wanted == DK_PORTABLE ? x##_portable : x##_sse2)
+#else
+#define CHOOSE(x) x##_portable
+#endif
+
+int32_t dk_decode_mcus(dk_stream *stream, dk_mcu *mcu, int32_t first, int32_t count) {
+  return CHOOSE(decode_mcus)(stream, mcu, first, count);
+}
+
+void dk_enlarge_row(const uint8_t *row, const uint8_t *farther, ptrdiff_t width, uint8_t *out) {
+  CHOOSE(enlarge_row)(row, farther, width, out);
+}
+
+void dk_repeat_row(const uint8_t *row, ptrdiff_t width, uint8_t *out) {
+  for (ptrdiff_t x = 0; x < width; x++) out[2 * x] = out[2 * x + 1] = row[x];
+}
+
+void dk_color_row(
+    const dk_row *row, ptrdiff_t width, bool is_reversed, bool passes_cache, uint32_t *pixels) {
+  CHOOSE(color_row)(row, width, is_reversed, passes_cache, pixels);
+  if (passes_cache) END_OF_STORES();
+}

@@ -1,0 +1,49 @@
+#ifndef HUFFMAN_H
+#define HUFFMAN_H
+
+#include "decode_kernels.h"
+
+// What an index of the next bits finds: up to two coefficients and the end of the block, if all of
+// that is in these bits.
+//
+//   bits 0-5    all bits that it takes
+//   bit 6       the block ends behind it
+//   bit 7       the first symbol is not in these bits as a whole
+//   bits 8-15   how far both coefficients take us; 128 if there is none
+//   bits 16-23  how far the first takes us
+//   bits 24-31  the bits of the first
+//   bits 32-47  its value
+//   bits 48-63  the value of the second; 0 if there is none
+typedef uint64_t dk_pair;
+
+// One symbol and the value behind it.
+//
+//   bits 0-5    the bits of both; those of the code alone if the value is not in these bits; 0 if
+//               the code is not
+//   bit 6       the block ends
+//   bit 7       the value is not in these bits
+//   bits 8-15   how far it takes us
+//   bits 16-31  the value, or the symbol if the value is not in these bits
+typedef uint32_t dk_symbol;
+
+enum {
+  length_mask = 63,
+  ends_block = 64,
+  is_long = 128,
+  // More than any coefficients take us.
+  nowhere = 128,
+};
+
+struct dk_code {
+  uint32_t shift;        // what leaves the index of 64 bits
+  int32_t index_bits;
+  int32_t largest;
+  uint32_t limits[17];   // by length: the first 16 bits that begin with no code up to this length
+  int32_t offsets[17];   // by length: what makes the place of its symbol of a code
+  uint8_t symbols[256];
+  dk_symbol *single;     // for DC codes, and for AC codes where `pairs` cannot be used
+  dk_pair *pairs;        // AC only
+  uint32_t *skips;       // AC only: all symbols that are in the bits, as `dk_symbol`, value 0
+};
+
+#endif

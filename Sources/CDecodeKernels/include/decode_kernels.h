@@ -1,0 +1,122 @@
+#ifndef DECODE_KERNELS_H
+#define DECODE_KERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// From the entropy-coded data of a baseline JPEG to pixels, a row of MCUs at a time. All numbers
+// are those that libjpeg-turbo gives, on every machine.
+
+// MARK: Which machine code is used
+
+enum {
+  DK_BEST = 0,     // the best that the machine has
+  DK_BASIC = 1,    // what every machine of this kind has
+  DK_PORTABLE = 2  // no instructions that the compiler does not choose by itself
+};
+
+// For tests, which force each.
+void dk_use(int32_t code);
+
+// MARK: Huffman codes (ITU-T T.81, annex C and F.2.2.3)
+
+typedef struct dk_code dk_code;
+
+// A code that is ready for decoding; NULL if this is none, or if there is no memory.
+//
+// `counts`: how many of the symbols have a code of 1...16 bits. `symbols`: `symbol_count` of them,
+// in the order of their codes. `index_bits`, 8...11: codes up to this length are found in one step.
+// Longer tables decode faster, but take longer to make.
+dk_code *_Nullable dk_code_create(
+    const uint8_t *_Nonnull counts, const uint8_t *_Nonnull symbols, size_t symbol_count,
+    bool is_ac, int32_t index_bits);
+void dk_code_free(dk_code *_Nullable code);
+
+// The largest magnitude of a value that is found in one step.
+int32_t dk_code_largest(const dk_code *_Nonnull code);
+
+// MARK: Entropy-coded segments
+
+// Bytes of a stream's buffer, of which the last are zeros behind the end of a segment.
+enum { DK_BUFFER_SIZE = 8192 };
+
+// The bits of one entropy-coded segment after the other.
+typedef struct dk_stream {
+  const uint8_t *_Nullable source;      // what has not been copied to the buffer yet
+  const uint8_t *_Nullable source_end;
+  uint8_t *_Nonnull buffer;             // DK_BUFFER_SIZE bytes, without the zeros that follow 0xFF
+  const uint8_t *_Nullable next;        // in the buffer: the next byte to be taken
+  const uint8_t *_Nullable end;         // in the buffer: behind the last byte of data
+  uint64_t bits;                        // bits that were taken, the next one on the left
+  uint32_t count;                       // modulo 64: how many of them are valid
+  bool is_whole;                        // whether the rest of the segment is in the buffer
+} dk_stream;
+
+// Begins a segment. Whatever was left of the one before is dropped.
+void dk_stream_begin(
+    dk_stream *_Nonnull stream, const uint8_t *_Nullable source, size_t byte_count);
+
+// Whether all bits of a segment were used, except those that fill up its last byte. `source` is
+// then at the marker behind it, or at the end.
+bool dk_stream_is_used_up(dk_stream *_Nonnull stream);
+
+// MARK: MCUs
+
+// One of the blocks of an MCU, and where its samples go.
+typedef struct dk_block {
+  const dk_code *_Nonnull dc;
+  const dk_code *_Nonnull ac;
+  const int16_t *_Nonnull steps;  // 80 quantisation steps in coding order, 1...255; the last 16 are
+                                  // those of the last coefficient
+  uint8_t *_Nonnull samples;      // of the first MCU
+  ptrdiff_t stride;               // bytes from one row of samples to the next
+  ptrdiff_t advance;              // bytes from one MCU to the next
+  int32_t component;              // 0...2
+  int32_t size;                   // rows, and samples of a row: 1...8, 10, 12 or 14
+} dk_block;
+
+enum { DK_MOST_BLOCKS = 6 };
+
+typedef struct dk_mcu {
+  const dk_block *_Nonnull blocks;
+  int32_t block_count;     // at most DK_MOST_BLOCKS
+  int32_t predictions[3];  // of the DC coefficient of each component
+} dk_mcu;
+
+// Decodes some MCUs of a row, which are of one segment. Returns how many; fewer than `count` if the
+// data is damaged, or has values that no picture has.
+int32_t dk_decode_mcus(
+    dk_stream *_Nonnull stream, dk_mcu *_Nonnull mcu, int32_t first, int32_t count);
+
+// MARK: Rows
+
+// Rows are read up to DK_MARGIN bytes beyond their ends, but for alpha.
+enum { DK_MARGIN = 32 };
+
+// Chroma of twice as many columns, by triangles. `row[-1]` and `row[width]` are to be those at the
+// edges. `out` has room for 2 * (width + DK_MARGIN) bytes.
+//
+// `farther`: the row on the other side of the pixels, of which a quarter is mixed in; NULL: none.
+void dk_enlarge_row(
+    const uint8_t *_Nonnull row, const uint8_t *_Nullable farther, ptrdiff_t width,
+    uint8_t *_Nonnull out);
+
+// The same by repeating each sample.
+void dk_repeat_row(const uint8_t *_Nonnull row, ptrdiff_t width, uint8_t *_Nonnull out);
+
+typedef struct dk_row {
+  const uint8_t *_Nonnull luma;
+  const uint8_t *_Nullable cb;     // NULL: grey
+  const uint8_t *_Nullable cr;
+  const uint8_t *_Nullable alpha;  // NULL: opaque
+} dk_row;
+
+// A row of pixels of four bytes: red, green, blue, alpha; or the first three in reverse.
+//
+// `passes_cache`: for rows that nobody reads soon.
+void dk_color_row(
+    const dk_row *_Nonnull row, ptrdiff_t width, bool is_reversed, bool passes_cache,
+    uint32_t *_Nonnull pixels);
+
+#endif

@@ -1,0 +1,92 @@
+internal import CDecodeKernels
+internal import JPNGPixels
+
+/// The decoded samples of one component in a row of MCUs, and the last row of those above it, from
+/// which chroma is interpolated.
+///
+/// Rows are counted from the first one of the row of MCUs; the one above it is row -1. Each has a
+/// margin on both sides, in which kernels read and nothing is meant.
+final class ComponentRows {
+  /// The number of rows, and of samples of a row, that a block has at the scale.
+  let blockSize: Int
+  /// The number of rows in a row of MCUs.
+  let rowCount: Int
+  /// The number of samples of a row that belong to the picture.
+  let width: Int
+  /// The number of rows of the whole component that belong to the picture.
+  let height: Int
+  /// How many pixels share a sample across and down, 1 or 2.
+  let pixels: JPEGHeader.SamplingFactors
+  /// The number of bytes from the start of a row to the start of the next.
+  let stride: Int
+
+  private let memory: UnsafeMutablePointer<UInt8>
+  private static let margin = Int(DK_MARGIN)
+
+  /// - Parameters:
+  ///   - blocks: The number of blocks of the component in an MCU, across and down.
+  ///   - luma: The same of the first component.
+  init(
+    _ blocks: JPEGHeader.SamplingFactors, of luma: JPEGHeader.SamplingFactors,
+    _ header: JPEGHeader, _ scale: Scale
+  ) {
+    let blockSize = Self.blockSize(blocks, luma, scale)
+    self.blockSize = blockSize
+    rowCount = blocks.vertical * blockSize
+    func samples(_ side: Int, _ count: Int, _ most: Int) -> Int {
+      (side * count * blockSize + most * 8 - 1) / (most * 8)
+    }
+    width = samples(header.size.width, blocks.horizontal, luma.horizontal)
+    height = samples(header.size.height, blocks.vertical, luma.vertical)
+    pixels = JPEGHeader.SamplingFactors(
+      horizontal: luma.horizontal * scale.eighths / (blocks.horizontal * blockSize),
+      vertical: luma.vertical * scale.eighths / rowCount)
+    let used = header.mcusPerRow * blocks.horizontal * blockSize
+    stride = (used + 2 * Self.margin + 63) & ~63
+    memory = .allocate(capacity: stride * (rowCount + 1))
+    memory.initialize(repeating: 0, count: stride * (rowCount + 1))
+  }
+
+  deinit { memory.deallocate() }
+
+  /// libjpeg decodes blocks of chroma to twice the size where that spares it the upsampling
+  /// (`jpeg_calc_output_dimensions`).
+  private static func blockSize(
+    _ blocks: JPEGHeader.SamplingFactors, _ luma: JPEGHeader.SamplingFactors, _ scale: Scale
+  ) -> Int {
+    let isSubsampledBothWays =
+      luma.horizontal == 2 * blocks.horizontal && luma.vertical == 2 * blocks.vertical
+    return isSubsampledBothWays && scale != .full ? 2 * scale.eighths : scale.eighths
+  }
+
+  /// The first sample of row `y`.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    precondition(y >= -1 && y < rowCount, "a row of these MCUs, or the one above them")
+    return memory + (y + 1) * stride + Self.margin
+  }
+
+  /// Whether pixels between samples are interpolated across. libjpeg does so for full pictures and
+  /// for scaled ones, but not at 1/8, and not for very narrow ones.
+  func isInterpolated(_ scale: Scale) -> Bool {
+    pixels.horizontal == 2 && scale != .eighth && width > 2
+  }
+
+  /// Writes the samples at the edges into the margins.
+  func extendEdges() {
+    for y in 0..<rowCount {
+      let row = row(y)
+      row[-1] = row[0]
+      row[width] = row[width - 1]
+    }
+  }
+
+  /// Keeps the last row as the one above the next row of MCUs.
+  func keepLastRow() { copyRow(rowCount - 1) }
+
+  /// Takes the first row for the one above it, as at the top of the picture.
+  func repeatFirstRow() { copyRow(0) }
+
+  private func copyRow(_ y: Int) {
+    (row(-1) - 1).update(from: row(y) - 1, count: width + 2)
+  }
+}

@@ -1,0 +1,143 @@
+internal import JPNGBytes
+internal import JPNGPixels
+
+/// What the segments before the first scan of a baseline JPEG say (ITU-T T.81, B.2).
+struct JPEGHeaderSegments {
+  private(set) var size = ImageSize(width: 0, height: 0)
+  private(set) var components: [Component] = []
+  /// The codes of each component, in the same order.
+  private(set) var selections: [Selection] = []
+  /// The quantisation steps in coding order, by the number of their table.
+  private(set) var steps: [Int: [UInt8]] = [:]
+  private(set) var codes: [CodeName: CodeTable] = [:]
+  /// The number of MCUs between two restart markers; 0 for none.
+  private(set) var restartInterval = 0
+  /// The offset behind the SOS header.
+  private(set) var dataOffset = 0
+
+  private var isJFIF = false
+  private var adobeTransform: UInt8?
+
+  struct Component {
+    let identifier: UInt8
+    let sampling: JPEGHeader.SamplingFactors
+    /// The number of its quantisation table.
+    let table: Int
+  }
+
+  struct Selection {
+    let dc: Int
+    let ac: Int
+  }
+
+  struct CodeName: Hashable {
+    let isAC: Bool
+    let number: Int
+  }
+
+  struct CodeTable {
+    let counts: [UInt8]
+    let symbols: [UInt8]
+  }
+
+  /// Returns `nil` for a JPEG of another kind, and for headers that libjpeg would refuse or warn
+  /// of.
+  init?(_ bytes: ByteView) {
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    for segment in JPEGMarkerSegments(bytes) {
+      let payload = bytes.part(segment.payload)
+      switch segment.marker {
+      case 0xC0, 0xC1: guard readFrame(payload) else { return nil }
+      case 0xC4: guard readCodes(payload) else { return nil }
+      case 0xDB: guard readSteps(payload) else { return nil }
+      case 0xDD:
+        guard payload.count == 2 else { return nil }
+        restartInterval = payload.word(at: 0)
+      case 0xE0:
+        isJFIF = isJFIF || (payload.count >= 14 && payload.starts(with: Array("JFIF\0".utf8)))
+      case 0xEE:
+        if payload.count >= 12, payload.starts(with: Array("Adobe".utf8)) {
+          adobeTransform = payload[11]
+        }
+      case 0xE1...0xED, 0xEF, 0xFE: break
+      case JPEGMarkerSegments.startOfScan:
+        guard readScan(payload), isGreyOrYCbCr else { return nil }
+        dataOffset = segment.payload.upperBound
+        return
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Reads a SOF header (B.2.2).
+  private mutating func readFrame(_ payload: ByteView) -> Bool {
+    guard components.isEmpty, payload.count >= 6, payload[0] == 8 else { return false }
+    size = ImageSize(width: payload.word(at: 3), height: payload.word(at: 1))
+    let count = Int(payload[5])
+    guard size.width > 0, size.height > 0, count == 1 || count == 3,
+      payload.count == 6 + 3 * count
+    else { return false }
+    for i in 0..<count {
+      let factors = payload[7 + 3 * i]
+      let (horizontal, vertical) = (Int(factors >> 4), Int(factors & 15))
+      guard (1...4).contains(horizontal), (1...4).contains(vertical) else { return false }
+      components.append(
+        Component(
+          identifier: payload[6 + 3 * i],
+          sampling: JPEGHeader.SamplingFactors(horizontal: horizontal, vertical: vertical),
+          table: Int(payload[8 + 3 * i])))
+    }
+    return Set(components.map(\.identifier)).count == count
+  }
+
+  /// Reads Huffman codes (B.2.4.2).
+  private mutating func readCodes(_ payload: ByteView) -> Bool {
+    var offset = 0
+    while offset < payload.count {
+      guard offset + 17 <= payload.count else { return false }
+      let name = CodeName(isAC: payload[offset] >> 4 == 1, number: Int(payload[offset] & 15))
+      guard payload[offset] >> 4 <= 1, name.number <= 3 else { return false }
+      let counts = payload.part(offset + 1..<offset + 17).array
+      let end = offset + 17 + counts.reduce(0) { $0 + Int($1) }
+      guard end <= payload.count else { return false }
+      codes[name] = CodeTable(counts: counts, symbols: payload.part(offset + 17..<end).array)
+      offset = end
+    }
+    return true
+  }
+
+  /// Reads quantisation tables of 8 bits a step (B.2.4.1).
+  private mutating func readSteps(_ payload: ByteView) -> Bool {
+    guard payload.count % 65 == 0 else { return false }
+    for offset in stride(from: 0, to: payload.count, by: 65) {
+      guard payload[offset] <= 3 else { return false }
+      steps[Int(payload[offset])] = payload.part(offset + 1..<offset + 65).array
+    }
+    return true
+  }
+
+  /// Reads a SOS header, which is to be that of a scan of all components (B.2.3).
+  private mutating func readScan(_ payload: ByteView) -> Bool {
+    let count = components.count
+    guard count > 0, payload.count == 4 + 2 * count, Int(payload[0]) == count else { return false }
+    for (i, component) in components.enumerated() {
+      guard payload[1 + 2 * i] == component.identifier else { return false }
+      let numbers = payload[2 + 2 * i]
+      selections.append(Selection(dc: Int(numbers >> 4), ac: Int(numbers & 15)))
+    }
+    return payload.part(payload.count - 3..<payload.count).elementsEqual([0, 63, 0])
+  }
+
+  /// Whether libjpeg would take three components for YCbCr (`default_decompress_parms`).
+  private var isGreyOrYCbCr: Bool {
+    if components.count == 1 || isJFIF { return true }
+    if let adobeTransform { return adobeTransform == 1 }
+    return components.map(\.identifier) != Array("RGB".utf8)
+  }
+}
+
+extension ByteView {
+  /// The two bytes at an offset as a big-endian number.
+  fileprivate func word(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+}

@@ -1,0 +1,103 @@
+import JPNGPixels
+import JPNGPlaneDecoding
+import JPNGPlanes
+import TestSupport
+import Testing
+
+/// Whatever is wrong with a JPEG, the decoder of our own refuses it, or decodes it as libjpeg-turbo
+/// does. It does not take what libjpeg-turbo warns of.
+@Suite("Damaged JPEGs, and unusual ones")
+struct DamagedJPEGTests {
+  /// Decodes at some scales. Each result is that of libjpeg-turbo, or an error.
+  private func expectSameOrError(_ jpeg: [UInt8], _ note: String) {
+    for scale in [Scale.full, .half, .eighth] {
+      guard let decoded = try? decode(jpeg, .rgbx, scale) else { continue }
+      let expected = try? decodeWithLibrary(jpeg, .rgbx, scale)
+      #expect(decoded == expected, "\(note) at \(scale)")
+    }
+  }
+
+  @Test("Cut off anywhere")
+  func truncated() {
+    for seed in 0..<6 as Range<UInt64> {
+      let jpeg = RandomJPEG(seed: seed, maxSide: 24).encoded()
+      for count in 0..<jpeg.count {
+        #expect((try? decode(Array(jpeg.prefix(count)), .rgbx, .full)) ?? nil == nil)
+      }
+    }
+  }
+
+  @Test("Bytes changed anywhere")
+  func changed() {
+    for seed in 0..<2000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var jpeg = RandomJPEG(seed: seed % 40, maxSide: 40).encoded()
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        jpeg[.random(in: 0..<jpeg.count, using: &generator)] =
+          [0, 0xFF, 0xD0, .random(in: 0...255, using: &generator)].randomElement(using: &generator)
+          ?? 0
+      }
+      expectSameOrError(jpeg, "seed \(seed)")
+    }
+  }
+
+  @Test("Bytes left out or put in anywhere")
+  func shifted() {
+    for seed in 0..<1000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var jpeg = RandomJPEG(seed: seed % 40, maxSide: 40).encoded()
+      let place = Int.random(in: 0..<jpeg.count, using: &generator)
+      if seed % 2 == 0 {
+        jpeg.remove(at: place)
+      } else {
+        jpeg.insert(.random(in: 0...255, using: &generator), at: place)
+      }
+      expectSameOrError(jpeg, "seed \(seed)")
+    }
+  }
+
+  @Test("Coefficients that no picture has")
+  func extremes() {
+    for seed in 0..<60 as Range<UInt64> {
+      expectSameOrError(
+        RandomJPEG(seed: seed, maxSide: 40, amplitude: 60000).encoded(), "seed \(seed)")
+    }
+  }
+
+  @Test("Kinds that are left to libjpeg-turbo", arguments: [0xC2, 0xC3, 0xC9] as [UInt8])
+  func otherFrames(marker: UInt8) throws {
+    var builder = JPEGBuilder(width: 9, height: 9, components: [.init(sample: 1)])
+    builder.frame = marker
+    #expect(try decode(builder.encoded(), .grey, .full) == nil)
+  }
+
+  @Test("Sampling factors that are left to libjpeg-turbo", arguments: [(1, 2), (4, 1), (4, 4)])
+  func otherSampling(horizontal: Int, vertical: Int) throws {
+    let builder = JPEGBuilder(
+      width: 40, height: 40,
+      components: [
+        .init(sample: 1, horizontal: horizontal, vertical: vertical), .init(sample: 2),
+        .init(sample: 3),
+      ])
+    #expect(try decode(builder.encoded(), .rgbx, .full) == nil)
+  }
+
+  @Test("A grey JPEG may have any sampling factors")
+  func greySampling() throws {
+    let builder = JPEGBuilder(
+      width: 40, height: 21, components: [.init(sample: 99, horizontal: 2, vertical: 2)])
+    let expected = try decodeWithLibrary(builder.encoded(), .grey, .full)
+    #expect(try decode(builder.encoded(), .grey, .full) == expected)
+  }
+
+  @Test("RGB is left to libjpeg-turbo: by its names, and by Adobe's marker")
+  func rgb() throws {
+    var builder = JPEGBuilder(
+      width: 9, height: 9, components: [.init(sample: 1), .init(sample: 2), .init(sample: 3)])
+    builder.segments = [(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])]
+    #expect(try decode(builder.encoded(), .rgbx, .full) == nil)
+    builder.segments = [(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1])]
+    let expected = try decodeWithLibrary(builder.encoded(), .rgbx, .full)
+    #expect(try decode(builder.encoded(), .rgbx, .full) == expected)
+  }
+}

@@ -1,0 +1,61 @@
+import CDecodeKernels
+import JPNGBytes
+import JPNGPixels
+import JPNGPlaneDecoding
+import JPNGPlanes
+
+/// Tightly packed rows, and the number of bytes behind the end of the JPEG.
+struct DecodedRows: Equatable {
+  var samples: [UInt8]
+  var trailing: Int
+}
+
+/// What libjpeg-turbo makes of a JPEG.
+func decodeWithLibrary(
+  _ bytes: [UInt8], _ layout: RowLayout, _ scale: Scale
+) throws -> DecodedRows {
+  try bytes.withView { view in
+    let reader = try JPEGReader(view, limits: Limits())
+    try reader.start(layout, scale: scale)
+    let size = scale.applied(to: reader.header.size)
+    let rowBytes = size.width * layout.bytesPerPixel
+    var samples = [UInt8](repeating: 0, count: rowBytes * size.height)
+    try samples.withMutableRows(byteCount: rowBytes) { try reader.read(into: $0) }
+    return DecodedRows(samples: samples, trailing: try reader.finish())
+  }
+}
+
+/// What the decoder of our own makes of a JPEG; `nil` if it does not take it.
+///
+/// - Parameter batch: How many rows are read at a time.
+func decode(
+  _ bytes: [UInt8], _ layout: RowLayout, _ scale: Scale, batch: Int = .max
+) throws -> DecodedRows? {
+  try bytes.withView { view in
+    guard let jpeg = BaselineJPEG(view) else { return nil }
+    let reader = try BaselineReader(jpeg, view, as: layout, scale, from: 0, nil)
+    let size = scale.applied(to: jpeg.header.size)
+    let rowBytes = size.width * layout.bytesPerPixel
+    var samples = [UInt8](repeating: 0, count: rowBytes * size.height)
+    try samples.withMutableRows(byteCount: rowBytes) { rows in
+      for y in stride(from: 0, to: size.height, by: min(batch, size.height)) {
+        try reader.read(into: rows.rows(y..<min(size.height, y + min(batch, size.height))))
+      }
+    }
+    return DecodedRows(samples: samples, trailing: try reader.finish())
+  }
+}
+
+/// Which machine code the kernels are made to use.
+enum KernelCode: Int32, CaseIterable, Sendable {
+  case best = 0
+  case basic = 1
+  case portable = 2
+
+  /// Calls `body` while all kernels use this code.
+  func use<R>(_ body: () throws -> R) rethrows -> R {
+    dk_use(rawValue)
+    defer { dk_use(KernelCode.best.rawValue) }
+    return try body()
+  }
+}
