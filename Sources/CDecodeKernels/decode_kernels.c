@@ -44,9 +44,9 @@ static const uint8_t coding_order[80] = {
 #define PAIR(a, b) ((uint32_t)(uint16_t)(b) << 16 | (uint16_t)(a))
 #define FACTORS_OF(a, b, c, d, e, f, g, h) {PAIR(a, c), PAIR(e, g), PAIR(b, d), PAIR(f, h)}
 
-// The first factor is 32768, which takes two words. `transform_any` doubles its input for that.
-static const uint32_t matrix2[][4] = {
-    FACTORS_OF(16384, 29692, 16384, -10426, 0, 6967, 0, -5906)};
+// Of the odd inputs. The first input has 32768, and the other even ones have nothing.
+static const int16_t odd_factors2[16] = {
+    0, 29692, 0, -10426, 0, 6967, 0, -5906, 0, 29692, 0, -10426, 0, 6967, 0, -5906};
 static const uint32_t matrix3[][4] = {
     FACTORS_OF(8192, 10033, 5793, 0, 0, 0, 0, 0), FACTORS_OF(8192, 0, -11586, 0, 0, 0, 0, 0)};
 static const uint32_t matrix4[][4] = {
@@ -103,12 +103,16 @@ static __attribute__((noinline)) uint32_t long_symbol(uint64_t bits, const dk_co
   return (uint32_t)no_symbol << 8;
 }
 
+INLINE uint8_t saturated_sample(int32_t value) {
+  return value < -128 ? 0 : value > 127 ? 255 : (uint8_t)(value + 128);
+}
+
 // The samples of a block that has a DC coefficient only. libjpeg's limits wrap around, those of its
 // vector code do not.
 INLINE uint8_t constant_sample(int32_t dc, int32_t size) {
   int32_t mean = (dc + 4) >> 3;
   if (size != 8 && size != 4 && size != 2) mean = ((mean + 512) & 1023) - 512;
-  return mean < -128 ? 0 : mean > 127 ? 255 : (uint8_t)(mean + 128);
+  return saturated_sample(mean);
 }
 
 INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t stride) {
@@ -174,16 +178,19 @@ int32_t dk_decode_mcus(dk_stream *stream, dk_mcu *mcu, int32_t first, int32_t co
   return CHOOSE(decode_mcus)(stream, mcu, first, count);
 }
 
-void dk_enlarge_row(const uint8_t *row, const uint8_t *farther, ptrdiff_t width, uint8_t *out) {
-  CHOOSE(enlarge_row)(row, farther, width, out);
-}
-
-void dk_repeat_row(const uint8_t *row, ptrdiff_t width, uint8_t *out) {
-  for (ptrdiff_t x = 0; x < width; x++) out[2 * x] = out[2 * x + 1] = row[x];
-}
-
-void dk_color_row(
-    const dk_row *row, ptrdiff_t width, bool is_reversed, bool passes_cache, uint32_t *pixels) {
-  CHOOSE(color_row)(row, width, is_reversed, passes_cache, pixels);
+void dk_color_rows(
+    const dk_picture *picture, int32_t first, int32_t count, int32_t last_chroma_row,
+    const uint8_t *alpha, ptrdiff_t alpha_stride, uint32_t *pixels, ptrdiff_t pixel_stride,
+    bool passes_cache) {
+  CHOOSE(color_rows)
+  (picture, first, count, last_chroma_row, alpha, alpha_stride, pixels, pixel_stride, passes_cache);
   if (passes_cache) END_OF_STORES();
+}
+
+void dk_extend_rows(const dk_plane *plane, int32_t count) {
+  for (int32_t y = 0; y < count; y++) {
+    uint8_t *row = plane->samples + y * plane->stride;
+    row[-1] = row[0];
+    row[plane->width] = row[plane->width - 1];
+  }
 }

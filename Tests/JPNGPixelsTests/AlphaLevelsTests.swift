@@ -103,8 +103,7 @@ struct AlphaLevelsTests {
       for high in low + 1...255 {
         let levels = try #require(AlphaLevels(low: low, high: high))
         var bytes = values
-        var stored = bytes.mutableSpan
-        AlphaKernels.apply(levels, to: &stored)
+        bytes.withMutableRows(byteCount: bytes.count) { AlphaKernels.apply(levels, to: $0) }
         let table = levels.decodingTable
         let expected =
           table + [UInt8](repeating: table[0], count: 40)

@@ -48,10 +48,12 @@ struct AreaFilterTests {
         var row = [UInt8](repeating: 0, count: target.width)
         var samples = row.mutableSpan
         reducer.reduce(into: &samples) { source in
-          source.withRow(0) { samples in
-            for x in samples.indices { samples[x] = plane[sourceRow * size.width + x] }
+          for i in 0..<source.count {
+            source.withRow(i) { samples in
+              for x in samples.indices { samples[x] = plane[(sourceRow + i) * size.width + x] }
+            }
           }
-          sourceRow += 1
+          sourceRow += source.count
         }
         for x in row.indices {
           #expect(abs(Double(row[x]) - expected[y * target.width + x]) <= 0.5 + 1e-9, "seed 12")

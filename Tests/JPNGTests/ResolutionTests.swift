@@ -57,10 +57,12 @@ struct ResolutionTests {
       var row = [UInt8](repeating: 0, count: pixels.size.width)
       var target = row.mutableSpan
       reducer.reduce(into: &target) { source in
-        source.withRow(0) { row in
-          for x in row.indices { row[x] = alpha[sourceRow * 203 + x] }
+        for y in 0..<source.count {
+          source.withRow(y) { row in
+            for x in row.indices { row[x] = alpha[(sourceRow + y) * 203 + x] }
+          }
         }
-        sourceRow += 1
+        sourceRow += source.count
       }
       expected += row
     }

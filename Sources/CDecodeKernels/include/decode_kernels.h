@@ -91,32 +91,40 @@ int32_t dk_decode_mcus(
 
 // MARK: Rows
 
-// Rows are read up to DK_MARGIN bytes beyond their ends, but for alpha.
+// What rows of samples have on both sides: kernels read there, and nothing is meant.
 enum { DK_MARGIN = 32 };
 
-// Chroma of twice as many columns, by triangles. `row[-1]` and `row[width]` are to be those at the
-// edges. `out` has room for 2 * (width + DK_MARGIN) bytes.
+// The samples of a component in a row of MCUs. Rows are counted from the first one of these.
+typedef struct dk_plane {
+  uint8_t *_Nonnull samples;  // of row 0; row -1 is before it
+  ptrdiff_t stride;           // bytes from one row to the next
+  ptrdiff_t width;            // samples that belong to the picture
+} dk_plane;
+
+// A picture that is decoded a row of MCUs at a time, with the margins of its rows.
+typedef struct dk_picture {
+  dk_plane planes[3];        // luma, and chroma where there is any
+  int32_t plane_count;       // 1 or 3
+  ptrdiff_t width;           // in pixels
+  int32_t columns_a_sample;  // of chroma: 1 or 2
+  int32_t rows_a_sample;     // of chroma: 1 or 2
+  bool is_interpolated;      // whether chroma is, in between its samples
+  bool is_reversed;          // whether pixels are blue, green, red
+  uint8_t *_Nonnull scratch; // 2 * (width + 3 * DK_MARGIN) bytes
+} dk_picture;
+
+// Makes pixels of `count` rows, from row `first` on, of four bytes each: red, green, blue, alpha; or
+// the first three in reverse.
 //
-// `farther`: the row on the other side of the pixels, of which a quarter is mixed in; NULL: none.
-void dk_enlarge_row(
-    const uint8_t *_Nonnull row, const uint8_t *_Nullable farther, ptrdiff_t width,
-    uint8_t *_Nonnull out);
+// Where chroma is interpolated, a row takes a quarter of the next row of chroma above or below. That
+// above the first is row -1; below `last_chroma_row` there is none, and it is taken instead.
+// `alpha`: NULL for opaque pixels. `passes_cache`: for pixels that nobody reads soon.
+void dk_color_rows(
+    const dk_picture *_Nonnull picture, int32_t first, int32_t count, int32_t last_chroma_row,
+    const uint8_t *_Nullable alpha, ptrdiff_t alpha_stride, uint32_t *_Nonnull pixels,
+    ptrdiff_t pixel_stride, bool passes_cache);
 
-// The same by repeating each sample.
-void dk_repeat_row(const uint8_t *_Nonnull row, ptrdiff_t width, uint8_t *_Nonnull out);
-
-typedef struct dk_row {
-  const uint8_t *_Nonnull luma;
-  const uint8_t *_Nullable cb;     // NULL: grey
-  const uint8_t *_Nullable cr;
-  const uint8_t *_Nullable alpha;  // NULL: opaque
-} dk_row;
-
-// A row of pixels of four bytes: red, green, blue, alpha; or the first three in reverse.
-//
-// `passes_cache`: for rows that nobody reads soon.
-void dk_color_row(
-    const dk_row *_Nonnull row, ptrdiff_t width, bool is_reversed, bool passes_cache,
-    uint32_t *_Nonnull pixels);
+// Prepares rows for interpolation: writes the samples at their ends into the margins.
+void dk_extend_rows(const dk_plane *_Nonnull plane, int32_t count);
 
 #endif

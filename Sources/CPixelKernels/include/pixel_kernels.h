@@ -25,6 +25,20 @@ void pk_fill_holes(
     uint32_t *_Nonnull row, size_t count, const uint32_t *_Nonnull near,
     const uint32_t *_Nonnull far, size_t cells);
 
+// Averages of squares of samples, rounded: from `row_count` rows of `columns` samples to a row of
+// (columns + factor - 1) / factor. Squares at the right edge may be cut off, and all of them below
+// if there are fewer rows than `factor`.
+void pk_average_samples(
+    const uint8_t *_Nonnull rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns,
+    int32_t factor, uint8_t *_Nonnull out);
+
+// The same of pixels, with a factor of up to 16. Colours are averaged premultiplied: `is_straight`
+// says that they are not, and `wants_straight` that they are not to be. A straight pixel with alpha
+// 0 gets the colour of the one in the middle of its square.
+void pk_average_pixels(
+    const uint32_t *_Nonnull rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns,
+    int32_t factor, bool is_straight, bool wants_straight, uint32_t *_Nonnull out);
+
 // Undoes the filter of a PNG's row (PNG specification, 9) of RGB or RGBA, 8 bits a sample, and
 // stores the pixels as RGBA. `filtered` is the filter's number and the bytes of `count` pixels
 // behind it; `above` is the row above as this has stored it, null for the first one. Returns

@@ -51,21 +51,28 @@ package enum AlphaKernels {
   }
 
   /// Replaces each stored value by the alpha that it means.
-  package static func apply(_ levels: AlphaLevels, to alpha: inout MutableSpan<UInt8>) {
+  package static func apply(_ levels: AlphaLevels, to rows: MutableRows) {
     let division = LevelDivision(levels)
-    alpha.withUnsafeMutableBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      var i = 0
-      while i &+ 32 <= bytes.count {
-        // Stored alpha consists mostly of long runs of 0 and of 255, which all levels leave
-        // unchanged.
-        if !are32AllZeroOrAll255(UnsafeRawPointer(base + i)) {
-          for j in i..<i &+ 32 { base[j] = division.alpha(base[j]) }
-        }
-        i &+= 32
+    rows.withUnsafeBase { base in
+      for y in 0..<rows.count {
+        apply(division, to: base + y * rows.stride, count: rows.byteCount)
       }
-      for j in i..<bytes.count { base[j] = division.alpha(base[j]) }
     }
+  }
+
+  private static func apply(
+    _ division: LevelDivision, to row: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    var i = 0
+    while i &+ 32 <= count {
+      // Stored alpha consists mostly of long runs of 0 and of 255, which all levels leave
+      // unchanged.
+      if !are32AllZeroOrAll255(UnsafeRawPointer(row + i)) {
+        for j in i..<i &+ 32 { row[j] = division.alpha(row[j]) }
+      }
+      i &+= 32
+    }
+    for j in i..<count { row[j] = division.alpha(row[j]) }
   }
 
   /// Whether 32 bytes are either all 0 or all 255.

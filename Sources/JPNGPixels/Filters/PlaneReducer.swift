@@ -1,3 +1,5 @@
+internal import CPixelKernels
+
 /// Reduces an alpha plane to a scale of eighths by an exact area average. It takes the plane's rows
 /// one by one as they are decoded, so that it needs memory for a few rows only.
 package struct PlaneReducer {
@@ -20,6 +22,9 @@ package struct PlaneReducer {
   private let spanWidth: Int
   /// The length of the side of a target sample, in the units of ``AreaAxis``.
   private let length: UInt32
+  /// If each sample of the result covers whole source samples: how many of them across and down,
+  /// and memory for so many rows. Then the sums and weights are not needed.
+  private let squares: (factor: Int, rows: RowBuffer)?
 
   /// - Parameters:
   ///   - size: The size of the plane at full scale.
@@ -38,7 +43,13 @@ package struct PlaneReducer {
     sums = [UInt16](repeating: 0, count: columns.sourceCount)
     spanWidth = min(
       columns.sourceCount, (source.eighths + scale.eighths - 1) / scale.eighths + 1)
-    prepareSpans()
+    let factor = source.eighths / scale.eighths
+    if factor * scale.eighths == source.eighths {
+      squares = (factor, RowBuffer(count: factor, byteCount: columns.sourceCount))
+    } else {
+      squares = nil
+      prepareSpans()
+    }
   }
 
   private mutating func prepareSpans() {
@@ -63,20 +74,29 @@ package struct PlaneReducer {
   ///
   /// - Parameters:
   ///   - result: The row, a byte for each sample.
-  ///   - nextRow: Called for each source row that has to be read, in order. It writes the row.
+  ///   - nextRows: Called for the source rows that have to be read, in order. It writes as many as
+  ///     it gets.
   package mutating func reduce<E: Error>(
-    into result: inout MutableSpan<UInt8>, _ nextRow: (MutableRows) throws(E) -> Void
+    into result: inout MutableSpan<UInt8>, _ nextRows: (MutableRows) throws(E) -> Void
   ) throws(E) {
+    precondition(result.count == columns.targetCount, "room for the row")
     let sources = rows.sources(of: target)
+    if let squares {
+      let source = squares.rows.rows(sources.count)
+      try nextRows(source)
+      average(source, factor: squares.factor, into: &result)
+      rowIndex = sources.upperBound - 1
+      target += 1
+      return
+    }
     for source in sources {
       if source > rowIndex {
-        try row.withMutableRows(byteCount: row.count, nextRow)
+        try row.withMutableRows(byteCount: row.count, nextRows)
         rowIndex = source
       }
       add(
         weight: UInt16(rows.weight(of: source, in: target)), isFirst: source == sources.lowerBound)
     }
-    precondition(result.count == columns.targetCount, "room for the row")
     result.withUnsafeMutableBufferPointer { result in
       average(into: result, rowWeight: UInt32(rows.totalWeight(of: target)))
     }
@@ -92,6 +112,16 @@ package struct PlaneReducer {
         } else {
           for x in sums.indices { sums[x] &+= UInt16(row[x]) &* weight }
         }
+      }
+    }
+  }
+
+  private func average(_ source: MutableRows, factor: Int, into result: inout MutableSpan<UInt8>) {
+    result.withUnsafeMutableBufferPointer { result in
+      guard let target = result.baseAddress else { return }
+      source.withUnsafeBase {
+        pk_average_samples(
+          $0, source.stride, Int32(source.count), source.byteCount, Int32(factor), target)
       }
     }
   }

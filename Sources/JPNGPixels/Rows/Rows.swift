@@ -84,14 +84,6 @@ package struct Rows: @unchecked Sendable {
     return body(base.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Calls `body` with the start of row `y`, so that it can be passed to a C function that reads
-  /// it.
-  package func withUnsafeSamples<R>(_ y: Int, _ body: (UnsafePointer<UInt8>) -> R) -> R {
-    defer { extendLifetime(owner) }
-    guard let start = samples(y).baseAddress else { preconditionFailure("rows have memory") }
-    return body(start)
-  }
-
   /// The pixels of row `y`. Whoever calls this keeps the rows alive while they are used.
   func pixels(_ y: Int) -> UnsafeBufferPointer<PixelWord> {
     let row = row(y, alignment: PixelBuffer.bytesPerPixel)

@@ -1,4 +1,3 @@
-internal import CDecodeKernels
 package import JPNGBytes
 package import JPNGPixels
 
@@ -19,8 +18,7 @@ package final class BaselineReader {
   /// Whether rows of chroma are mixed with those above and below.
   private let hasContext: Bool
   private var nextRow: Int
-  /// Rows of chroma with as many samples as the picture is wide.
-  private let enlarged: [RowBuffer]
+  private let converter: RowConverter
 
   /// - Parameters:
   ///   - layout: The samples of the decoded rows.
@@ -45,9 +43,7 @@ package final class BaselineReader {
     let offset = segments.map { $0.data(of: first..<first + 1).lowerBound } ?? jpeg.dataOffset
     mcuRows = MCURows(jpeg, bytes, components, from: first, at: offset)
     nextRow = firstRow
-    let isEnlarged = components.contains { $0.pixels.horizontal == 2 }
-    let width = size.width
-    enlarged = isEnlarged ? (0..<2).map { _ in RowBuffer(count: 1, byteCount: width + 96) } : []
+    converter = RowConverter(components, width: size.width, layout, scale)
     while mcuRows.nextRow < firstRow / rowsPerMCU { try decodeMCUs() }
   }
 
@@ -81,15 +77,19 @@ package final class BaselineReader {
   ) throws(CodecError) {
     precondition(rows.byteCount == size.width * layout.bytesPerPixel, "rows of the picture's width")
     precondition(nextRow + rows.count <= size.height, "rows of the picture")
-    for y in 0..<rows.count {
+    var y = 0
+    while y < rows.count {
       try decode(for: nextRow)
-      let row = nextRow - (mcuRows.nextRow - 1) * rowsPerMCU
-      if layout == .grey {
-        components[0].copy(row, to: rows, y)
-      } else {
-        convert(row, to: rows, y, alpha, passesCache)
-      }
-      nextRow += 1
+      // All rows that need no further MCUs.
+      let firstRow = (mcuRows.nextRow - 1) * rowsPerMCU
+      let isLast = mcuRows.nextRow == mcuRows.rowCount
+      let end = firstRow + rowsPerMCU - (hasContext && !isLast ? 1 : 0)
+      let count = min(rows.count - y, end - nextRow)
+      converter.convert(
+        from: nextRow - firstRow, mcuRow: mcuRows.nextRow - 1, to: rows.rows(y..<y + count),
+        alpha?.rows(y..<y + count), passesCache: passesCache)
+      nextRow += count
+      y += count
     }
   }
 
@@ -106,56 +106,6 @@ package final class BaselineReader {
     for component in components where component.isInterpolated(scale) {
       component.extendEdges()
       if mcuRows.nextRow == 1 { component.repeatFirstRow() }
-    }
-  }
-
-  /// Converts a row, which is counted from the first one of the row of MCUs, to pixels.
-  private func convert(
-    _ row: Int, to rows: MutableRows, _ y: Int, _ alpha: Rows?, _ passesCache: Bool
-  ) {
-    let isGrey = components.count == 1
-    var source = dk_row(
-      luma: UnsafePointer(components[0].row(row)), cb: isGrey ? nil : chroma(1, row),
-      cr: isGrey ? nil : chroma(2, row), alpha: nil)
-    rows.withUnsafePixels(y) { target in
-      func convert(_ alpha: UnsafePointer<UInt8>?) {
-        source.alpha = alpha
-        dk_color_row(&source, size.width, layout == .bgrx, passesCache, target)
-      }
-      if let alpha { alpha.withUnsafeSamples(y, convert) } else { convert(nil) }
-    }
-  }
-
-  /// A row of chroma, with a sample for each pixel.
-  private func chroma(_ index: Int, _ row: Int) -> UnsafePointer<UInt8> {
-    let component = components[index]
-    guard component.pixels.horizontal == 2 else { return UnsafePointer(component.row(row)) }
-    let target = enlarged[index - 1].rows(1)
-    // Row -1 belongs to the row of samples above these MCUs.
-    let isDouble = component.pixels.vertical == 2
-    let nearer = isDouble ? row >> 1 : row
-    return target.withUnsafeBase { out in
-      let samples = component.row(nearer)
-      if !component.isInterpolated(scale) {
-        dk_repeat_row(samples, component.width, out)
-      } else {
-        let first = (mcuRows.nextRow - 1) * component.rowCount
-        let farther = row & 1 == 0 ? nearer - 1 : min(nearer + 1, component.height - 1 - first)
-        dk_enlarge_row(
-          samples, isDouble ? component.row(farther) : nil, component.width, out)
-      }
-      return UnsafePointer(out)
-    }
-  }
-}
-
-extension ComponentRows {
-  /// Copies the samples of a row to row `y` of `rows`.
-  fileprivate func copy(_ row: Int, to rows: MutableRows, _ y: Int) {
-    rows.withRow(y) { target in
-      target.withUnsafeMutableBufferPointer { target in
-        _ = target.update(fromContentsOf: UnsafeBufferPointer(start: self.row(row), count: width))
-      }
     }
   }
 }

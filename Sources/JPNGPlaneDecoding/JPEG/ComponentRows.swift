@@ -71,13 +71,13 @@ final class ComponentRows {
     pixels.horizontal == 2 && scale != .eighth && width > 2
   }
 
-  /// Writes the samples at the edges into the margins.
+  /// The rows for kernels.
+  var plane: dk_plane { dk_plane(samples: row(0), stride: stride, width: width) }
+
+  /// Prepares the rows for interpolation.
   func extendEdges() {
-    for y in 0..<rowCount {
-      let row = row(y)
-      row[-1] = row[0]
-      row[width] = row[width - 1]
-    }
+    var plane = plane
+    dk_extend_rows(&plane, Int32(rowCount))
   }
 
   /// Keeps the last row as the one above the next row of MCUs.

@@ -12,7 +12,7 @@ struct LevelledRows: RowSource {
 
   mutating func read(into rows: MutableRows) throws(CodecError) {
     try stored.read(into: rows)
-    for y in 0..<rows.count { rows.withRow(y) { AlphaKernels.apply(levels, to: &$0) } }
+    AlphaKernels.apply(levels, to: rows)
   }
 
   mutating func finish() throws(CodecError) -> Int { try stored.finish() }

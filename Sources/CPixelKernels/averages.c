@@ -1,0 +1,181 @@
+#include "pixel_kernels.h"
+
+#include <string.h>
+
+#include "pixel_words.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+typedef uint16_t halves8 __attribute__((vector_size(16)));
+typedef uint64_t longs2 __attribute__((vector_size(16)));
+typedef int32_t sums4 __attribute__((vector_size(16)));
+
+// MARK: Planes
+
+// The sums of each two neighbours of sixteen samples.
+INLINE halves8 sums_of_two(const uint8_t *samples) {
+  halves8 pairs;
+  memcpy(&pairs, samples, sizeof pairs);
+  return (pairs & 255) + (pairs >> 8);
+}
+
+INLINE void average_whole(
+    const uint8_t *rows, ptrdiff_t stride, size_t count, int factor, uint8_t *out) {
+  uint16_t half = (uint16_t)(factor * factor / 2);
+  int shift = factor == 2 ? 2 : factor == 4 ? 4 : 6;
+  size_t x = 0;
+  for (; (x + 16 / (size_t)factor) <= count; x += 16 / (size_t)factor) {
+    halves8 sums = {0};
+    for (int y = 0; y < factor; y++) sums += sums_of_two(rows + y * stride + x * (size_t)factor);
+    if (factor >= 4) {
+      pixels4 four = (pixels4)sums;
+      sums = (halves8)((four & 0xFFFF) + (four >> 16));
+    }
+    if (factor == 8) {
+      longs2 eight = (longs2)sums;
+      sums = (halves8)((eight & 0xFFFF) + (eight >> 32));
+    }
+    sums = (sums + half) >> shift;
+    // A result is in the first of as many bytes as are left of its square.
+    for (int i = 0; i < 16 / factor; i++) out[x + (size_t)i] = (uint8_t)sums[i * factor / 2];
+  }
+  for (; x < count; x++) {
+    uint32_t sum = half;
+    for (int y = 0; y < factor; y++)
+      for (int i = 0; i < factor; i++) sum += rows[y * stride + (ptrdiff_t)x * factor + i];
+    out[x] = (uint8_t)(sum >> shift);
+  }
+}
+
+// Averages of squares that may be cut off.
+static void average_some(
+    const uint8_t *rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t first, ptrdiff_t end,
+    ptrdiff_t columns, int32_t factor, uint8_t *out) {
+  for (ptrdiff_t x = first; x < end; x++) {
+    ptrdiff_t left = x * factor, right = left + factor < columns ? left + factor : columns;
+    uint32_t area = (uint32_t)(row_count * (right - left)), sum = area / 2;
+    for (int32_t y = 0; y < row_count; y++)
+      for (ptrdiff_t i = left; i < right; i++) sum += rows[y * stride + i];
+    out[x] = (uint8_t)(sum / area);
+  }
+}
+
+void pk_average_samples(
+    const uint8_t *rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns, int32_t factor,
+    uint8_t *out) {
+  ptrdiff_t whole = row_count == factor ? columns / factor : 0;
+  ptrdiff_t all = (columns + factor - 1) / factor;
+  switch (factor) {
+    case 2: average_whole(rows, stride, (size_t)whole, 2, out); break;
+    case 4: average_whole(rows, stride, (size_t)whole, 4, out); break;
+    case 8: average_whole(rows, stride, (size_t)whole, 8, out); break;
+    default: whole = 0;
+  }
+  average_some(rows, stride, row_count, whole, all, columns, factor, out);
+}
+
+// MARK: Pixels
+
+INLINE sums4 sum_of_products(words8 a, words8 b) {
+#if defined(__SSE2__)
+  return (sums4)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#else
+  typedef int16_t words4 __attribute__((vector_size(8)));
+#define EVEN(v) __builtin_convertvector(__builtin_shufflevector(v, v, 0, 2, 4, 6), sums4)
+#define ODD(v) __builtin_convertvector(__builtin_shufflevector(v, v, 1, 3, 5, 7), sums4)
+  return EVEN(a) * EVEN(b) + ODD(a) * ODD(b);
+#undef EVEN
+#undef ODD
+#endif
+}
+
+// Of two pixels: the sums of red, green and blue, weighted by alpha or by 255, and of alpha.
+INLINE sums4 sums_of_pixels(uint64_t two, bool is_straight) {
+  bytes16 bytes = (bytes16)(longs2){two, 0};
+  const bytes16 zeros = {0};
+  // Each channel of both pixels, side by side.
+  words8 channels = (words8)__builtin_shufflevector(
+      bytes, zeros, 0, 16, 4, 20, 1, 17, 5, 21, 2, 18, 6, 22, 3, 19, 7, 23);
+  words8 weights = {255, 255, 255, 255, 255, 255, 1, 1};
+  if (is_straight) {
+    weights = (words8)__builtin_shufflevector(
+        (pixels4)channels, (pixels4)channels, 3, 3, 3, 3);
+    const words8 color = {-1, -1, -1, -1, -1, -1, 0, 0}, one = {0, 0, 0, 0, 0, 0, 1, 1};
+    weights = (weights & color) | one;
+  }
+  return sum_of_products(channels, weights);
+}
+
+INLINE sums4 sums_of_square(
+    const uint32_t *square, ptrdiff_t stride, int32_t rows, int32_t columns, bool is_straight) {
+  sums4 sums = {0};
+  for (int32_t y = 0; y < rows; y++) {
+    const uint32_t *row = (const uint32_t *)((const uint8_t *)square + y * stride);
+    int32_t x = 0;
+    for (; x + 2 <= columns; x += 2) {
+      uint64_t two;
+      memcpy(&two, row + x, sizeof two);
+      sums += sums_of_pixels(two, is_straight);
+    }
+    if (x < columns) sums += sums_of_pixels(row[x], is_straight);
+  }
+  return sums;
+}
+
+// Quotients by a multiplication. For dividends below 2^24, which all sums over a square are, they
+// are wrong by less than 0.002 before they are rounded.
+INLINE uint64_t reciprocal(uint32_t divisor) {
+  return (((uint64_t)1 << 32) + divisor / 2) / divisor;
+}
+INLINE uint32_t quotient(uint32_t dividend, uint64_t reciprocal) {
+  return (uint32_t)((dividend * reciprocal + ((uint64_t)1 << 31)) >> 32);
+}
+
+INLINE uint32_t averaged_pixel(sums4 sums, uint64_t scale, uint32_t most, uint32_t alpha) {
+  uint32_t pixel = alpha << 24;
+  for (int i = 0; i < 3; i++) {
+    uint32_t channel = quotient((uint32_t)sums[i], scale);
+    pixel |= (channel < most ? channel : most) << 8 * i;
+  }
+  return pixel;
+}
+
+INLINE void average_pixels(
+    const uint32_t *rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns, int32_t factor,
+    bool is_straight, bool wants_straight, uint32_t *out) {
+  ptrdiff_t all = (columns + factor - 1) / factor;
+  uint32_t whole_count = (uint32_t)(row_count * factor);
+  uint64_t whole = reciprocal(whole_count), weighted = reciprocal(255 * whole_count);
+  for (ptrdiff_t x = 0; x < all; x++) {
+    const uint32_t *square = rows + x * factor;
+    int32_t width = columns - x * factor < factor ? (int32_t)(columns - x * factor) : factor;
+    sums4 sums = width == 4   ? sums_of_square(square, stride, row_count, 4, is_straight)
+                 : width == 2 ? sums_of_square(square, stride, row_count, 2, is_straight)
+                              : sums_of_square(square, stride, row_count, width, is_straight);
+    uint32_t count = (uint32_t)(row_count * width), alpha = (uint32_t)sums[3];
+    uint32_t mean = quotient(alpha, width == factor ? whole : reciprocal(count));
+    if (!wants_straight) {
+      uint64_t scale = width == factor ? weighted : reciprocal(255 * count);
+      out[x] = averaged_pixel(sums, scale, mean, mean);
+    } else if (alpha == 0) {
+      const uint8_t *middle = (const uint8_t *)square + row_count / 2 * stride;
+      uint32_t hidden;
+      memcpy(&hidden, middle + width / 2 * 4, sizeof hidden);
+      out[x] = hidden & 0x00FFFFFF;
+    } else {
+      out[x] = averaged_pixel(sums, reciprocal(alpha), 255, mean);
+    }
+  }
+}
+
+void pk_average_pixels(
+    const uint32_t *rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns, int32_t factor,
+    bool is_straight, bool wants_straight, uint32_t *out) {
+  if (is_straight) {
+    average_pixels(rows, stride, row_count, columns, factor, true, wants_straight, out);
+  } else {
+    average_pixels(rows, stride, row_count, columns, factor, false, wants_straight, out);
+  }
+}
