@@ -29,13 +29,15 @@
 // all transforms.
 enum { most_coefficient = 8191 };
 
-// Where the coefficients are, in coding order. What a run takes beyond the last one is the last
-// one, as in libjpeg.
-static const uint8_t coding_order[80] = {
-    0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20,
-    13, 6, 7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52,
-    45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63,
-    63, 63, 63, 63, 63};
+// How far the coefficients of one block are from those of the next.
+enum { block_stride = 80 };
+
+// Where the coefficients are, in coding order. What is aside is behind all of them.
+static const uint8_t coding_order[2 * aside] = {
+    0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27,
+    20, 13, 6, 7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58,
+    59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
+    [aside... 2 * aside - 1] = aside};
 
 // MARK: Matrices of the transforms to other sizes
 

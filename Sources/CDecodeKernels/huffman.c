@@ -47,28 +47,29 @@ static bool make_symbols(dk_code *code, const uint8_t *counts, const uint8_t *sy
   return true;
 }
 
-// What the bits of an index hold besides the first symbol.
+// What the bits of an index hold.
 static dk_pair pair_entry(const dk_code *code, uint32_t index) {
-  dk_symbol first = code->single[index];
-  if (first & (is_long | ends_block)) return first & 0xFFFF;
   uint32_t mask = (1u << code->index_bits) - 1;
-  uint32_t length = first & length_mask, advance = first >> 8 & 255;
-  uint64_t entry = (uint64_t)advance << 16 | (uint64_t)length << 24 | (uint64_t)(first >> 16) << 32;
-  for (int more = 0; more < 2; more++) {
+  uint32_t length = 0, advance = 0, end = 0, places[2] = {aside, aside};
+  uint64_t values[2] = {0, 0};
+  for (int count = 0; count < 3; count++) {
     dk_symbol next = code->single[index << length & mask];
     uint32_t bits = next & length_mask;
     if ((next & is_long) || bits > (uint32_t)code->index_bits - length) break;
     if (next & ends_block) {
       length += bits;
-      entry |= ends_block;
+      end = ends_block;
       break;
     }
-    if (more == 1) break;
+    if (count == 2) break;
     length += bits;
     advance += next >> 8 & 255;
-    entry |= (uint64_t)(next >> 16) << 48;
+    places[count] = advance;
+    values[count] = next >> 16;
   }
-  return entry | length | (uint64_t)advance << 8;
+  if (length == 0) return is_long | nowhere << 8;
+  return length | end | advance << 8 | places[0] << 16 | (uint64_t)places[1] << 24
+         | values[0] << 32 | values[1] << 48;
 }
 
 // All symbols in the bits of an index.
@@ -88,34 +89,32 @@ static uint32_t skip_entry(const dk_code *code, uint32_t index) {
 }
 
 dk_code *dk_code_create(
-    const uint8_t *counts, const uint8_t *symbols, size_t symbol_count, bool is_ac,
+    const uint8_t *counts, const uint8_t *symbols, size_t symbol_count, bool is_ac, bool skips,
     int32_t index_bits) {
   size_t sum = 0;
   for (int i = 0; i < 16; i++) sum += counts[i];
   if (sum != symbol_count || sum > 256 || index_bits < 8 || index_bits > 11) return NULL;
   size_t entries = (size_t)1 << index_bits;
-  size_t tables = entries * (is_ac ? sizeof(dk_pair) + 2 * sizeof(uint32_t) : sizeof(uint32_t));
+  size_t pairs = is_ac && !skips ? entries * sizeof(dk_pair) : 0;
+  size_t singles = entries * sizeof(dk_symbol);
   size_t header = (sizeof(dk_code) + 63) / 64 * 64;
-  dk_code *code = calloc(1, header + tables);
+  dk_code *code = malloc(header + pairs + 2 * singles);
   if (code == NULL) return NULL;
+  memset(code, 0, header);
   uint8_t *table = (uint8_t *)code + header;
   code->shift = 64 - (uint32_t)index_bits;
   code->index_bits = index_bits;
-  if (is_ac) {
-    code->pairs = (dk_pair *)table;
-    table += entries * sizeof(dk_pair);
-    code->skips = (uint32_t *)table;
-    table += entries * sizeof(uint32_t);
-  }
-  code->single = (dk_symbol *)table;
+  code->pairs = pairs > 0 ? (dk_pair *)table : NULL;
+  code->single = (dk_symbol *)(table + pairs);
+  code->skips = is_ac && skips ? code->single + entries : NULL;
   for (size_t i = 0; i < entries; i++) code->single[i] = is_long | nowhere << 8;
   if (!make_symbols(code, counts, symbols, is_ac)) {
     free(code);
     return NULL;
   }
-  for (uint32_t i = 0; is_ac && i < entries; i++) {
-    code->pairs[i] = pair_entry(code, i);
-    code->skips[i] = skip_entry(code, i);
+  for (uint32_t i = 0; i < entries; i++) {
+    if (code->pairs != NULL) code->pairs[i] = pair_entry(code, i);
+    if (code->skips != NULL) code->skips[i] = skip_entry(code, i);
   }
   return code;
 }

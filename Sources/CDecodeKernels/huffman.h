@@ -9,11 +9,11 @@
 //   bits 0-5    all bits that it takes
 //   bit 6       the block ends behind it
 //   bit 7       the first symbol is not in these bits as a whole
-//   bits 8-15   how far both coefficients take us; 128 if there is none
-//   bits 16-23  how far the first takes us
-//   bits 24-31  the bits of the first
-//   bits 32-47  its value
-//   bits 48-63  the value of the second; 0 if there is none
+//   bits 8-15   how far it takes us; `nowhere` if the first symbol is not in these bits
+//   bits 16-23  how far away the first coefficient is; `aside` if there is none
+//   bits 24-31  how far away the second is; `aside` if there is none
+//   bits 32-47  the value of the first
+//   bits 48-63  the value of the second
 typedef uint64_t dk_pair;
 
 // One symbol and the value behind it.
@@ -32,6 +32,8 @@ enum {
   is_long = 128,
   // More than any coefficients take us.
   nowhere = 128,
+  // Behind all coefficients of a block.
+  aside = 64,
 };
 
 struct dk_code {
@@ -42,8 +44,8 @@ struct dk_code {
   int32_t offsets[17];   // by length: what makes the place of its symbol of a code
   uint8_t symbols[256];
   dk_symbol *single;     // for DC codes, and for AC codes where `pairs` cannot be used
-  dk_pair *pairs;        // AC only
-  uint32_t *skips;       // AC only: all symbols that are in the bits, as `dk_symbol`, value 0
+  dk_pair *pairs;        // AC only, and NULL for pictures of an eighth
+  uint32_t *skips;       // those only: all symbols that are in the bits, as `dk_symbol`, value 0
 };
 
 #endif

@@ -32,8 +32,8 @@ func decode(
   _ bytes: [UInt8], _ layout: RowLayout, _ scale: Scale, batch: Int = .max
 ) throws -> DecodedRows? {
   try bytes.withView { view in
-    guard let jpeg = BaselineJPEG(view) else { return nil }
-    let reader = try BaselineReader(jpeg, view, as: layout, scale, from: 0, nil)
+    guard let jpeg = BaselineJPEG(view, at: scale) else { return nil }
+    let reader = try BaselineReader(jpeg, view, as: layout, from: 0, nil)
     let size = scale.applied(to: jpeg.header.size)
     let rowBytes = size.width * layout.bytesPerPixel
     var samples = [UInt8](repeating: 0, count: rowBytes * size.height)

@@ -26,11 +26,12 @@ typedef struct dk_code dk_code;
 // A code that is ready for decoding; NULL if this is none, or if there is no memory.
 //
 // `counts`: how many of the symbols have a code of 1...16 bits. `symbols`: `symbol_count` of them,
-// in the order of their codes. `index_bits`, 8...11: codes up to this length are found in one step.
+// in the order of their codes. `skips`: AC coefficients are passed over, as a picture of an eighth of
+// the size does not need them. `index_bits`, 8...11: codes up to this length are found in one step.
 // Longer tables decode faster, but take longer to make.
 dk_code *_Nullable dk_code_create(
     const uint8_t *_Nonnull counts, const uint8_t *_Nonnull symbols, size_t symbol_count,
-    bool is_ac, int32_t index_bits);
+    bool is_ac, bool skips, int32_t index_bits);
 void dk_code_free(dk_code *_Nullable code);
 
 // The largest magnitude of a value that is found in one step.
@@ -67,13 +68,14 @@ bool dk_stream_is_used_up(dk_stream *_Nonnull stream);
 typedef struct dk_block {
   const dk_code *_Nonnull dc;
   const dk_code *_Nonnull ac;
-  const int16_t *_Nonnull steps;  // 80 quantisation steps in coding order, 1...255; the last 16 are
+  const int16_t *_Nonnull steps;  // 128 quantisation steps in coding order, 1...255; the last 64 are
                                   // those of the last coefficient
   uint8_t *_Nonnull samples;      // of the first MCU
   ptrdiff_t stride;               // bytes from one row of samples to the next
   ptrdiff_t advance;              // bytes from one MCU to the next
   int32_t component;              // 0...2
-  int32_t size;                   // rows, and samples of a row: 1...8, 10, 12 or 14
+  int32_t size;                   // rows, and samples of a row: 1...8, 10, 12 or 14; 1 if the codes
+                                  // skip, and only then
 } dk_block;
 
 enum { DK_MOST_BLOCKS = 6 };

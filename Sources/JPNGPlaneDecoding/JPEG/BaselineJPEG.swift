@@ -1,5 +1,5 @@
 package import JPNGBytes
-internal import JPNGPixels
+package import JPNGPixels
 
 /// The headers of a JPEG that the decoder of our own takes: baseline, 8 bits a sample, grey or
 /// YCbCr, chroma in every column or every second, and in every row or every second, in one scan.
@@ -8,6 +8,8 @@ internal import JPNGPixels
 /// wrong in their headers.
 package struct BaselineJPEG: Sendable {
   package let header: JPEGHeader
+  /// The scale that it is prepared to be decoded at.
+  let scale: Scale
   let components: [Component]
   /// The offset behind the SOS header, where the entropy-coded data begins.
   let dataOffset: Int
@@ -16,6 +18,8 @@ package struct BaselineJPEG: Sendable {
   struct Component: Sendable {
     /// The number of its blocks in an MCU, across and down.
     let blocks: JPEGHeader.SamplingFactors
+    /// The number of rows, and of samples of a row, that a block has at the scale.
+    let blockSize: Int
     let steps: QuantisationSteps
     let dc: HuffmanCode
     let ac: HuffmanCode
@@ -26,32 +30,43 @@ package struct BaselineJPEG: Sendable {
   private static let smallFile = 1 << 14
 
   /// Returns `nil` for a JPEG that is not taken.
-  package init?(_ bytes: ByteView) {
+  ///
+  /// - Parameter scale: The scale at which it will be decoded.
+  package init?(_ bytes: ByteView, at scale: Scale) {
     guard let headers = JPEGHeaderSegments(bytes) else { return nil }
-    let indexBits = bytes.count < Self.smallFile ? 9 : 11
-    var codes = CodeCache(headers.codes, indexBits: indexBits)
+    let factors = headers.blocks
+    guard Self.isUsual(factors) else { return nil }
+    var codes = CodeCache(headers.codes, indexBits: bytes.count < Self.smallFile ? 9 : 11)
     var components: [Component] = []
-    for (component, selection) in zip(headers.components, headers.selections) {
-      guard let steps = headers.steps[component.table],
-        let dc = codes.code(.init(isAC: false, number: selection.dc)),
-        let ac = codes.code(.init(isAC: true, number: selection.ac))
+    for (i, (component, selection)) in zip(headers.components, headers.selections).enumerated() {
+      let blockSize = Self.blockSize(factors[i], of: factors[0], scale)
+      guard let steps = headers.steps[component.table], !steps.contains(0),
+        let dc = codes.code(.init(isAC: false, number: selection.dc), skips: false),
+        let ac = codes.code(.init(isAC: true, number: selection.ac), skips: blockSize == 1)
       else { return nil }
-      // A single component is not interleaved: its MCU is one block, whatever its factors are.
-      let blocks =
-        headers.components.count == 1
-        ? JPEGHeader.SamplingFactors(horizontal: 1, vertical: 1) : component.sampling
       components.append(
-        Component(blocks: blocks, steps: QuantisationSteps(steps), dc: dc, ac: ac))
+        Component(
+          blocks: factors[i], blockSize: blockSize, steps: QuantisationSteps(steps), dc: dc, ac: ac)
+      )
     }
-    guard components.allSatisfy(\.isInRange), Self.isUsual(components.map(\.blocks)) else {
-      return nil
-    }
+    guard components.allSatisfy(\.isInRange) else { return nil }
     self.components = components
+    self.scale = scale
     dataOffset = headers.dataOffset
     header = JPEGHeader(
       size: headers.size, componentCount: components.count,
       sampling: headers.components.map(\.sampling), restartInterval: headers.restartInterval,
       isProgressive: false, hasMultipleScans: false)
+  }
+
+  /// libjpeg decodes blocks of chroma to twice the size where that spares it the upsampling
+  /// (`jpeg_calc_output_dimensions`).
+  private static func blockSize(
+    _ blocks: JPEGHeader.SamplingFactors, of luma: JPEGHeader.SamplingFactors, _ scale: Scale
+  ) -> Int {
+    let isSubsampledBothWays =
+      luma.horizontal == 2 * blocks.horizontal && luma.vertical == 2 * blocks.vertical
+    return isSubsampledBothWays && scale != .full ? 2 * scale.eighths : scale.eighths
   }
 
   /// Whether these are the sampling factors of a grey JPEG, of 4:4:4, 4:2:2 or 4:2:0.
@@ -63,6 +78,15 @@ package struct BaselineJPEG: Sendable {
   }
 }
 
+extension JPEGHeaderSegments {
+  /// The number of blocks of each component in an MCU. A single component is not interleaved: its
+  /// MCU is one block, whatever its sampling factors are.
+  fileprivate var blocks: [JPEGHeader.SamplingFactors] {
+    components.count == 1
+      ? [JPEGHeader.SamplingFactors(horizontal: 1, vertical: 1)] : components.map(\.sampling)
+  }
+}
+
 extension BaselineJPEG.Component {
   /// Whether no coefficient that is found in one step is larger than the transforms take
   /// (`most_coefficient` in CDecodeKernels). The kernels check all others.
@@ -71,9 +95,14 @@ extension BaselineJPEG.Component {
 
 /// Makes each Huffman code once, however many components have it.
 private struct CodeCache {
+  private struct Key: Hashable {
+    let name: JPEGHeaderSegments.CodeName
+    let skips: Bool
+  }
+
   private let tables: [JPEGHeaderSegments.CodeName: JPEGHeaderSegments.CodeTable]
   private let indexBits: Int
-  private var made: [JPEGHeaderSegments.CodeName: HuffmanCode] = [:]
+  private var made: [Key: HuffmanCode] = [:]
 
   init(
     _ tables: [JPEGHeaderSegments.CodeName: JPEGHeaderSegments.CodeTable], indexBits: Int
@@ -82,12 +111,14 @@ private struct CodeCache {
     self.indexBits = indexBits
   }
 
-  mutating func code(_ name: JPEGHeaderSegments.CodeName) -> HuffmanCode? {
-    if let code = made[name] { return code }
+  mutating func code(_ name: JPEGHeaderSegments.CodeName, skips: Bool) -> HuffmanCode? {
+    let key = Key(name: name, skips: skips)
+    if let code = made[key] { return code }
     guard let table = tables[name] else { return nil }
     let code = HuffmanCode(
-      counts: table.counts, symbols: table.symbols, isAC: name.isAC, indexBits: indexBits)
-    made[name] = code
+      counts: table.counts, symbols: table.symbols, isAC: name.isAC, skips: skips,
+      indexBits: indexBits)
+    made[key] = code
     return code
   }
 }

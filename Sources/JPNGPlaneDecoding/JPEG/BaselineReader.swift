@@ -1,7 +1,7 @@
 package import JPNGBytes
 package import JPNGPixels
 
-/// Decodes a baseline JPEG row by row, at any scale, to the same bytes as libjpeg-turbo with its
+/// Decodes a baseline JPEG row by row, at the scale that it is prepared for, to the same bytes as libjpeg-turbo with its
 /// accurate integer transforms and its interpolation of chroma.
 ///
 /// One row of MCUs at a time is in memory, which fits into a core's cache. From there, rows go to
@@ -25,17 +25,18 @@ package final class BaselineReader {
   ///   - firstRow: The row of the scaled picture that is read first.
   ///   - segments: Where decoding can begin; `nil` if only at the start of the JPEG.
   package init(
-    _ jpeg: BaselineJPEG, _ bytes: ByteView, as layout: RowLayout, _ scale: Scale,
-    from firstRow: Int, _ segments: EntropyCodedSegments?
+    _ jpeg: BaselineJPEG, _ bytes: ByteView, as layout: RowLayout, from firstRow: Int,
+    _ segments: EntropyCodedSegments?
   ) throws(CodecError) {
     self.layout = layout
-    self.scale = scale
+    scale = jpeg.scale
     size = scale.applied(to: jpeg.header.size)
     precondition(layout != .grey || jpeg.components.count == 1, "grey rows of a grey JPEG")
-    let luma = jpeg.components[0].blocks
-    let components = jpeg.components.map { ComponentRows($0.blocks, of: luma, jpeg.header, scale) }
+    let luma = jpeg.components[0]
+    let components = jpeg.components.map { ComponentRows($0, of: luma, jpeg) }
     self.components = components
-    rowsPerMCU = luma.vertical * scale.eighths
+    let scale = scale
+    rowsPerMCU = luma.blocks.vertical * scale.eighths
     hasContext = components.contains { $0.pixels.vertical == 2 && $0.isInterpolated(scale) }
     // Chroma of the first row may depend on the row of MCUs above.
     let needed = max(0, firstRow / rowsPerMCU - (hasContext ? 1 : 0))

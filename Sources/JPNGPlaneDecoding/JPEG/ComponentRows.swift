@@ -23,14 +23,10 @@ final class ComponentRows {
   private let memory: UnsafeMutablePointer<UInt8>
   private static let margin = Int(DK_MARGIN)
 
-  /// - Parameters:
-  ///   - blocks: The number of blocks of the component in an MCU, across and down.
-  ///   - luma: The same of the first component.
-  init(
-    _ blocks: JPEGHeader.SamplingFactors, of luma: JPEGHeader.SamplingFactors,
-    _ header: JPEGHeader, _ scale: Scale
-  ) {
-    let blockSize = Self.blockSize(blocks, luma, scale)
+  /// - Parameter luma: The first component.
+  init(_ component: BaselineJPEG.Component, of luma: BaselineJPEG.Component, _ jpeg: BaselineJPEG) {
+    let (blocks, blockSize) = (component.blocks, component.blockSize)
+    let (luma, header, scale) = (luma.blocks, jpeg.header, jpeg.scale)
     self.blockSize = blockSize
     rowCount = blocks.vertical * blockSize
     func samples(_ side: Int, _ count: Int, _ most: Int) -> Int {
@@ -48,16 +44,6 @@ final class ComponentRows {
   }
 
   deinit { memory.deallocate() }
-
-  /// libjpeg decodes blocks of chroma to twice the size where that spares it the upsampling
-  /// (`jpeg_calc_output_dimensions`).
-  private static func blockSize(
-    _ blocks: JPEGHeader.SamplingFactors, _ luma: JPEGHeader.SamplingFactors, _ scale: Scale
-  ) -> Int {
-    let isSubsampledBothWays =
-      luma.horizontal == 2 * blocks.horizontal && luma.vertical == 2 * blocks.vertical
-    return isSubsampledBothWays && scale != .full ? 2 * scale.eighths : scale.eighths
-  }
 
   /// The first sample of row `y`.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {

@@ -2,11 +2,11 @@
 ///
 /// `@unchecked Sendable`: the memory is filled by `init` and never changes again.
 final class QuantisationSteps: @unchecked Sendable {
-  /// 80 steps. Runs in damaged data can go beyond the last coefficient, so its step comes 17 times.
+  /// 128 steps. Kernels also multiply what is behind the last coefficient, so its step is repeated.
   let memory: UnsafePointer<Int16>
   let largest: Int
 
-  private static let count = 80
+  private static let count = 128
 
   /// - Parameter steps: 64 of them, in coding order, as the file has them.
   init(_ steps: [UInt8]) {

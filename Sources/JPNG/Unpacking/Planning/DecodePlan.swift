@@ -38,12 +38,14 @@ struct DecodePlan: Sendable {
         isPartial
         ? RestartIndexCheck(of: index, rows: geometry.region.rows, scale: geometry.scale) : nil
       let resultByteCount = geometry.region.size.pixelCount * PixelBuffer.bytesPerPixel
+      let levels = plane == .alpha ? fields.levels : nil
       let shortcuts = RowDecoding.Shortcuts(
-        restarts: restarts, rowsPerBand: fields.rowsPerBand,
+        scale: CodedPlane.storedScale(of: geometry.scale, levels), restarts: restarts,
+        rowsPerBand: fields.rowsPerBand,
         maxBandByteCount: RowDecoding.maxBandByteCount(resultByteCount: resultByteCount))
       return CodedPlane(
         bytes.plane(plane, of: decoder.container), header, usesShortcuts ? shortcuts : nil,
-        levels: plane == .alpha ? fields.levels : nil, limits: decoder.options.limits,
+        levels: levels, limits: decoder.options.limits,
         strictness: decoder.options.strictness)
     }
     color = plane(.color, .jpeg(decoder.headers.color), fields.restarts?.color)

@@ -1,6 +1,6 @@
 internal import JPNGPlanes
 
-/// Some rows of a JPEG plane at a scale, decoded by the decoder of our own.
+/// Some rows of a JPEG plane, decoded by the decoder of our own.
 struct BaselineRows: PixelSource {
   private let reader: BaselineReader
 
@@ -9,10 +9,9 @@ struct BaselineRows: PixelSource {
   /// - Parameter segments: Where decoding can begin; `nil` if only at the start of the plane.
   init(
     _ plane: CodedPlane, _ jpeg: BaselineJPEG, _ segments: EntropyCodedSegments?,
-    _ rows: Range<Int>, _ layout: RowLayout, _ scale: Scale
+    _ rows: Range<Int>, _ layout: RowLayout
   ) throws(CodecError) {
-    reader = try BaselineReader(
-      jpeg, plane.bytes, as: layout, scale, from: rows.lowerBound, segments)
+    reader = try BaselineReader(jpeg, plane.bytes, as: layout, from: rows.lowerBound, segments)
   }
 
   func read(into rows: MutableRows) throws(CodecError) { try reader.read(into: rows) }

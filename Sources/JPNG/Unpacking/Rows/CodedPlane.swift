@@ -47,8 +47,12 @@ struct CodedPlane: Sendable {
   /// what they mean, and edges would come out wrong. For small scales, beginning at 4/8 is good
   /// enough and a quarter of the work.
   private func storedScale(for scale: Scale) -> Scale {
-    guard decoding.scales else { return .full }
-    return levels == nil ? scale : scale.eighths <= 2 ? .half : .full
+    decoding.scales ? Self.storedScale(of: scale, levels) : .full
+  }
+
+  /// The same of a JPEG.
+  static func storedScale(of scale: Scale, _ levels: AlphaLevels?) -> Scale {
+    levels == nil ? scale : scale.eighths <= 2 ? .half : .full
   }
 
   private func storedRows(

@@ -20,6 +20,8 @@ enum RowDecoding: Sendable {
 
   /// What lets the decoding of a plane be quicker than from start to end by a stock library.
   struct Shortcuts {
+    /// The scale at which rows will be wanted of a source that scales.
+    var scale = Scale.full
     /// The check of the plane's restart index; `nil` if no row would be skipped by it.
     var restarts: RestartIndexCheck?
     /// The number of rows of a PNG's band, as the file declares it.
@@ -36,7 +38,9 @@ enum RowDecoding: Sendable {
     switch header {
     case .jpeg(let header):
       let segments = shortcuts?.restarts?.segments(of: bytes, header)
-      if shortcuts != nil, let baseline = BaselineJPEG(bytes), baseline.header == header {
+      if let shortcuts, let baseline = BaselineJPEG(bytes, at: shortcuts.scale),
+        baseline.header == header
+      {
         self = .baseline(baseline, segments)
       } else {
         self = .jpeg(header, segments)
@@ -54,14 +58,14 @@ enum RowDecoding: Sendable {
 
   /// A source of some rows of a plane, which are counted on the scaled picture.
   ///
-  /// - Precondition: The scale is the full one unless this ``scales``, and the layout is grey for a
-  ///   PNG.
+  /// - Precondition: The scale is that of the shortcuts where there are any. It is the full one
+  ///   unless this ``scales``, and the layout is grey for a PNG.
   func rows(
     _ rows: Range<Int>, of plane: CodedPlane, as layout: RowLayout, _ scale: Scale
   ) throws(CodecError) -> any RowSource {
     switch self {
     case .baseline(let jpeg, let segments):
-      return try BaselineRows(plane, jpeg, segments, rows, layout, scale)
+      return try BaselineRows(plane, jpeg, segments, rows, layout)
     case .jpeg(let header, let segments):
       return try JPEGRows(plane, header, segments, rows, layout, scale)
     case .greyPNG(let png):
