@@ -1,8 +1,8 @@
 package import JPNGBytes
 package import JPNGPixels
 
-/// Decodes a baseline JPEG row by row, at the scale that it is prepared for, to the same bytes as libjpeg-turbo with its
-/// accurate integer transforms and its interpolation of chroma.
+/// Decodes a baseline JPEG row by row, at the scale that it is prepared for, to the same bytes as
+/// libjpeg-turbo with its accurate integer transforms and its interpolation of chroma.
 ///
 /// One row of MCUs at a time is in memory, which fits into a core's cache. From there, rows go to
 /// the caller's memory in one step: interpolation, conversion to RGB, and alpha.
