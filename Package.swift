@@ -111,8 +111,8 @@ let package = Package(
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
     // C of our own, for what cannot be written in Swift: functions that call libjpeg and libpng and
-    // catch their `longjmp`, loops over pixels with special machine instructions, and a setting of
-    // the allocator.
+    // catch their `longjmp`, loops over pixels with special machine instructions, a setting of the
+    // allocator, and calls of the system that glibc declares as extensions.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
     .target(name: "CPixelKernels"),
     .target(
@@ -120,6 +120,7 @@ let package = Package(
       exclude: ["lanes.inc", "lanes_end.inc", "transform.inc", "entropy.inc", "rows.inc"],
       cSettings: kernelSettings),
     .target(name: "CAllocator"),
+    .target(name: "CFileSharing"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
     .target(
       name: "CCoefficientKernels",
@@ -131,8 +132,10 @@ let package = Package(
     .target(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: optimizedSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
-    // Reads, writes and finds files on disk.
-    .target(name: "JPNGFiles", dependencies: ["JPNGThreads"], swiftSettings: swiftSettings),
+    // Reads, writes, shares and finds files on disk.
+    .target(
+      name: "JPNGFiles", dependencies: ["CFileSharing", "JPNGThreads"],
+      swiftSettings: swiftSettings),
     // Estimates how much memory each kind of work takes, and lets work begin when there is enough.
     .target(
       name: "JPNGMemory", dependencies: ["JPNGPixels", "CAllocator"],
@@ -168,8 +171,16 @@ let package = Package(
         "JPNGPlanes", "JPNGColor", "JPNGQuality", "JPNGThreads",
       ],
       swiftSettings: optimizedSettings),
+    // Keeps decoded pixels on disk, for several processes. It knows no codec.
     .target(
-      name: "JPNGLoading", dependencies: ["JPNG", "JPNGFiles", "JPNGMemory", "JPNGThreads"],
+      name: "JPNGPixelCache",
+      dependencies: ["JPNGBytes", "JPNGFiles", "JPNGPixels", "JPNGThreads"],
+      swiftSettings: optimizedSettings),
+    .target(
+      name: "JPNGLoading",
+      dependencies: [
+        "JPNG", "JPNGFiles", "JPNGMemory", "JPNGPixelCache", "JPNGThreads",
+      ],
       swiftSettings: safeSwiftSettings),
     // Measures how close a picture comes to its original.
     .target(
@@ -392,7 +403,11 @@ let package = Package(
       name: "JPNGCTests", dependencies: ["JPNGC", "CJPNG", "JPNG", "TestSupport"],
       exclude: ["decode.c"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "JPNGLoadingTests", dependencies: ["JPNGLoading", "JPNGThreads", "TestSupport"],
+      name: "JPNGLoadingTests",
+      dependencies: [
+        "JPNGLoading", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "TestSupport",
+        "load-scene",
+      ],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -7,12 +7,16 @@ import JPNGLoading
 #endif
 
 /// Loads the files of a folder as a game loads a scene, and prints when each picture was ready to
-/// be shown.
+/// be shown. With a cache, it loads them through that.
 @main
 struct LoadScene {
   static func main() async {
-    let paths = CommandLine.arguments.dropFirst().flatMap(files)
-    guard !paths.isEmpty else { return print("usage: load-scene FOLDER_OR_FILES") }
+    let arguments = Arguments(CommandLine.arguments.dropFirst())
+    let paths = arguments.paths.flatMap(files)
+    guard !paths.isEmpty else { return print(Arguments.usage) }
+    if let folder = arguments.cache {
+      return await show(paths, cachedIn: folder, arguments.repetitions)
+    }
     let start = ContinuousClock.now
     let totals = Totals()
     let loader = AssetLoader(options: DecodeOptions(association: .premultiplied))
@@ -27,6 +31,17 @@ struct LoadScene {
     await totals.printAll()
     let loaded = outcomes.count { $0 == .loaded }
     print("\(loaded) of \(paths.count) files in \(milliseconds(ContinuousClock.now - start))")
+  }
+
+  /// Loads files through a cache, or measures that.
+  static func show(_ paths: [String], cachedIn folder: String, _ repetitions: Int) async {
+    do {
+      let scene = try CachedScene(folder)
+      guard repetitions > 0 else { return await scene.show(paths) }
+      for path in paths { try await scene.measure(path, repetitions) }
+    } catch {
+      print("failed   \(error)")
+    }
   }
 
   /// The packed files below a folder; for the path of a file, the file itself.

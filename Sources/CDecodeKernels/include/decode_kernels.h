@@ -27,8 +27,8 @@ typedef struct dk_code dk_code;
 //
 // `counts`: how many of the symbols have a code of 1...16 bits. `symbols`: `symbol_count` of them,
 // in the order of their codes. `skips`: AC coefficients are passed over, as a picture of an eighth
-// of the size does not need them. `index_bits`, 8...11: codes up to this length are found in one step.
-// Longer tables decode faster, but take longer to make.
+// of the size does not need them. `index_bits`, 8...11: codes up to this length are found in one
+// step. Longer tables decode faster, but take longer to make.
 dk_code *_Nullable dk_code_create(
     const uint8_t *_Nonnull counts, const uint8_t *_Nonnull symbols, size_t symbol_count,
     bool is_ac, bool skips, int32_t index_bits);
@@ -115,8 +115,8 @@ typedef struct dk_picture {
   uint8_t *_Nonnull scratch; // 2 * (width + 3 * DK_MARGIN) bytes
 } dk_picture;
 
-// Makes pixels of `count` rows, from row `first` on, of four bytes each: red, green, blue, alpha; or
-// the first three in reverse.
+// Makes pixels of `count` rows, from row `first` on, of four bytes each: red, green, blue, alpha;
+// or the first three in reverse.
 //
 // Where chroma is interpolated, a row takes a quarter of the next row of chroma above or below.
 // That above the first is row -1; below `last_chroma_row` there is none, and it is taken instead.

@@ -48,8 +48,7 @@ package struct FileStatus: Hashable, Sendable {
       case S_IFDIR: .folder
       default: .other
       }
-    identity = FileIdentity(
-      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+    identity = FileIdentity(status)
     byteCount = Int(status.st_size)
     #if canImport(Darwin)
       modified = Self.nanoseconds(status.st_mtimespec)
@@ -88,4 +87,9 @@ package struct FileStatus: Hashable, Sendable {
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
 }

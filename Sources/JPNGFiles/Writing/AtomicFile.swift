@@ -39,6 +39,29 @@ package enum AtomicFile {
     }
   }
 
+  /// Creates a file that begins with `beginning` and goes on with zeros that take no room on the
+  /// disk, up to `byteCount` bytes. If a file exists at `path`, it is kept, and `.exists` is
+  /// thrown.
+  ///
+  /// Unlike ``write(_:to:overwrites:)``, this reads nothing back: it is for files whose readers
+  /// check what they read.
+  static func create(
+    _ beginning: [UInt8], extendedTo byteCount: Int, at path: String
+  ) throws(FileWriteError) {
+    let (temporary, descriptor) = try create(for: path)
+    defer { close(descriptor) }
+    do throws(FileWriteError) {
+      try write(beginning, to: descriptor, for: path)
+      guard ftruncate(descriptor, off_t(byteCount)) == 0 else {
+        throw FileWriteError(path, .notWritten(reason: lastSystemReason()))
+      }
+      try place(temporary, at: path, overwrites: false)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
   /// Writes to a device or a pipe, which must not be replaced by a file.
   private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(FileWriteError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)

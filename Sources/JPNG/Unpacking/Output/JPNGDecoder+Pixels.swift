@@ -1,4 +1,4 @@
-internal import JPNGPixels
+package import JPNGPixels
 package import JPNGThreads
 
 extension JPNGDecoder {
@@ -39,6 +39,17 @@ extension JPNGDecoder {
       try decode(geometry, into: rows, threads)
     }
     return pixels
+  }
+
+  /// Decodes the whole picture into rows of somebody else's.
+  ///
+  /// - Precondition: There are as many of them, and as long, as ``size(of:at:)`` says.
+  package func decode(at resolution: Resolution, into target: MutableRows) throws(JPNGError) {
+    let geometry = try geometry(of: nil, at: resolution)
+    precondition(
+      target.count == geometry.size.height
+        && target.byteCount == geometry.size.width * PixelBuffer.bytesPerPixel)
+    try decode(geometry, into: target, threads(for: geometry))
   }
 
   func decode(
