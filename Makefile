@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-browsers test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -100,6 +100,11 @@ TESTS_RUN := JPNG_OPTIMIZED_TESTS=1 swift test --skip-build $(TESTING) --paralle
 test: setup test-tools
 	$(TESTS_BUILD)
 	$(TESTS_RUN) $(if $(FILTER),--filter '$(FILTER)')
+
+# Our own JPEG decoder against libjpeg-turbo, on many more random files than in `make test`.
+test-decoder: setup
+	$(TESTS_BUILD)
+	JPNG_RANDOM_JPEGS=10000 $(TESTS_RUN) --filter BaselineReaderTests
 
 # What processes take at most of memory, held against what is estimated.
 test-memory: setup

@@ -153,7 +153,7 @@ let package = Package(
       dependencies: [
         "JPNGBytes", "JPNGPixels", "JPNGCoefficients", "JPNGPlaneDecoding", "CCodecShims",
         "CPixelKernels", "CLibZ",
-        "CLibDeflate", "CLibLZ4",
+        "CLibDeflate",
       ],
       swiftSettings: optimizedSettings),
     // From pixels to the coefficients of a JPEG.

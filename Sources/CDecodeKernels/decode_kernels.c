@@ -39,10 +39,12 @@ static const uint8_t coding_order[2 * aside] = {
     59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
     [aside... 2 * aside - 1] = aside};
 
+static const int16_t no_steps[2 * aside] = {0};
+
 // MARK: Matrices of the transforms to other sizes
 
 // The sums and differences of libjpeg's rounded factors (jidctint.c, jidctred.c), in units of
-// 1/8192; of 1/16384 for 4 and of 1/32768 for 2. A row has the factors of the eight inputs.
+// 1/8192; of 1/16384 for 4 × 4, and of 1/32768 for 2 × 2. A row has the factors of all inputs.
 #define PAIR(a, b) ((uint32_t)(uint16_t)(b) << 16 | (uint16_t)(a))
 #define FACTORS_OF(a, b, c, d, e, f, g, h) {PAIR(a, c), PAIR(e, g), PAIR(b, d), PAIR(f, h)}
 

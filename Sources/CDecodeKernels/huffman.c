@@ -67,25 +67,26 @@ static dk_pair pair_entry(const dk_code *code, uint32_t index) {
     places[count] = advance;
     values[count] = next >> 16;
   }
-  if (length == 0) return is_long | nowhere << 8;
+  if (length == 0) return nowhere << 8;
   return length | end | advance << 8 | places[0] << 16 | (uint64_t)places[1] << 24
          | values[0] << 32 | values[1] << 48;
 }
 
-// All symbols in the bits of an index.
-static uint32_t skip_entry(const dk_code *code, uint32_t index) {
+// The same for blocks of which no coefficient is kept: as many symbols as there are.
+static dk_pair skip_entry(const dk_code *code, uint32_t index) {
   uint32_t mask = (1u << code->index_bits) - 1;
-  uint32_t length = 0, advance = 0;
-  for (;;) {
+  uint32_t length = 0, advance = 0, end = 0;
+  while (end == 0) {
     dk_symbol next = code->single[index << length & mask];
     uint32_t bits = next & length_mask;
     if ((next & is_long) || bits > (uint32_t)code->index_bits - length) break;
     length += bits;
-    if (next & ends_block) return length | ends_block | advance << 8;
-    advance += next >> 8 & 255;
-    if (advance >= 63) return (uint32_t)nowhere << 8;  // left to `single`
+    end = next & ends_block;
+    if (end == 0) advance += next >> 8 & 255;
   }
-  return length | (length == 0 ? nowhere : advance) << 8;
+  // What could go beyond the end of a block is taken symbol by symbol.
+  if (length == 0 || advance >= 63) return nowhere << 8;
+  return length | end | advance << 8 | aside << 16 | (uint64_t)aside << 24;
 }
 
 dk_code *dk_code_create(
@@ -95,26 +96,23 @@ dk_code *dk_code_create(
   for (int i = 0; i < 16; i++) sum += counts[i];
   if (sum != symbol_count || sum > 256 || index_bits < 8 || index_bits > 11) return NULL;
   size_t entries = (size_t)1 << index_bits;
-  size_t pairs = is_ac && !skips ? entries * sizeof(dk_pair) : 0;
-  size_t singles = entries * sizeof(dk_symbol);
+  size_t pairs = is_ac ? entries * sizeof(dk_pair) : 0;
   size_t header = (sizeof(dk_code) + 63) / 64 * 64;
-  dk_code *code = malloc(header + pairs + 2 * singles);
+  dk_code *code = malloc(header + pairs + entries * sizeof(dk_symbol));
   if (code == NULL) return NULL;
   memset(code, 0, header);
   uint8_t *table = (uint8_t *)code + header;
   code->shift = 64 - (uint32_t)index_bits;
   code->index_bits = index_bits;
-  code->pairs = pairs > 0 ? (dk_pair *)table : NULL;
+  code->pairs = is_ac ? (dk_pair *)table : NULL;
   code->single = (dk_symbol *)(table + pairs);
-  code->skips = is_ac && skips ? code->single + entries : NULL;
   for (size_t i = 0; i < entries; i++) code->single[i] = is_long | nowhere << 8;
   if (!make_symbols(code, counts, symbols, is_ac)) {
     free(code);
     return NULL;
   }
-  for (uint32_t i = 0; i < entries; i++) {
-    if (code->pairs != NULL) code->pairs[i] = pair_entry(code, i);
-    if (code->skips != NULL) code->skips[i] = skip_entry(code, i);
+  for (uint32_t i = 0; is_ac && i < entries; i++) {
+    code->pairs[i] = skips ? skip_entry(code, i) : pair_entry(code, i);
   }
   return code;
 }

@@ -8,8 +8,7 @@
 //
 //   bits 0-5    all bits that it takes
 //   bit 6       the block ends behind it
-//   bit 7       the first symbol is not in these bits as a whole
-//   bits 8-15   how far it takes us; `nowhere` if the first symbol is not in these bits
+//   bits 8-15   how far it takes us; `nowhere` if not even the first symbol is in these bits
 //   bits 16-23  how far away the first coefficient is; `aside` if there is none
 //   bits 24-31  how far away the second is; `aside` if there is none
 //   bits 32-47  the value of the first
@@ -43,9 +42,8 @@ struct dk_code {
   uint32_t limits[17];   // by length: the first 16 bits that begin with no code up to this length
   int32_t offsets[17];   // by length: what makes the place of its symbol of a code
   uint8_t symbols[256];
-  dk_symbol *single;     // for DC codes, and for AC codes where `pairs` cannot be used
-  dk_pair *pairs;        // AC only, and NULL for pictures of an eighth
-  uint32_t *skips;       // those only: all symbols that are in the bits, as `dk_symbol`, value 0
+  dk_symbol *single;     // of DC codes, and of AC codes where `pairs` has not enough
+  dk_pair *pairs;        // of AC codes
 };
 
 #endif

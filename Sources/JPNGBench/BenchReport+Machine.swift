@@ -1,4 +1,3 @@
-internal import JPNG
 package import JPNGBenchResults
 internal import JPNGFiles
 internal import JPNGThreads
@@ -24,7 +23,7 @@ extension BenchReport.Machine {
       system: system.joined(separator: " "), cpu: cpuName ?? "unknown",
       cores: ThreadBudget.coreCount,
       libraries: Dictionary(
-        uniqueKeysWithValues: JPNGVersion.libraries.map { ($0.name, $0.version) }),
+        uniqueKeysWithValues: BenchLibraries.all.map { ($0.name, $0.version) }),
       date: Date().formatted(.iso8601), label: label)
   }
 

@@ -7,6 +7,9 @@ internal import JPNGPixels
 /// The libraries that a program would use without this project, called as it would call them. All
 /// pointers to C that have to do with pixels are in this file.
 enum StockLibraries {
+  /// "1.9.4".
+  static var lz4Version: String { String(cString: LZ4_versionString()) }
+
   /// A PNG as straight RGBA.
   static func decodePNG(
     _ bytes: [UInt8], _ size: ImageSize

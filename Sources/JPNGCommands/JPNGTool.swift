@@ -1,5 +1,6 @@
 public import ArgumentParser
 internal import JPNG
+internal import JPNGBench
 internal import JPNGNotices
 
 /// The command line tool `jpng`.
@@ -25,7 +26,7 @@ public struct JPNGTool: AsyncParsableCommand {
   public init() {}
 
   private static var versionText: String {
-    (["jpng \(JPNGVersion.current)"] + JPNGVersion.libraries.map { "\($0.name) \($0.version)" })
+    (["jpng \(JPNGVersion.current)"] + BenchLibraries.all.map { "\($0.name) \($0.version)" })
       .joined(separator: "\n")
   }
 

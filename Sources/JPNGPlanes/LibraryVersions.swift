@@ -1,6 +1,5 @@
 internal import CCodecShims
 internal import CLibDeflate
-internal import CLibLZ4
 internal import CLibZ
 
 /// The versions of the codec libraries, for people who report a problem.
@@ -11,7 +10,6 @@ package enum LibraryVersions {
       ("libpng", String(cString: cs_png_version())),
       ("zlib", String(cString: zlibVersion())),
       ("libdeflate", LIBDEFLATE_VERSION_STRING),
-      ("lz4", String(cString: LZ4_versionString())),
     ]
   }
 }
