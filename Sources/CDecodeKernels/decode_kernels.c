@@ -1,5 +1,6 @@
 #include "decode_kernels.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "huffman.h"
@@ -24,11 +25,6 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-// Coefficients of 8-bit samples are below 2048 (ITU-T T.81, A.3.3). Larger ones, after rounding or
-// in a file that was made by hand, are decoded as long as 16 and 32 bits are enough for the sums of
-// all transforms.
-enum { most_coefficient = 8191 };
-
 // How far the coefficients of one block are from those of the next.
 enum { block_stride = 80 };
 
@@ -39,6 +35,7 @@ static const uint8_t coding_order[2 * aside] = {
     59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
     [aside... 2 * aside - 1] = aside};
 
+// Of blocks of which no coefficient is kept.
 static const int16_t no_steps[2 * aside] = {0};
 
 // MARK: Matrices of the transforms to other sizes

@@ -9,8 +9,8 @@ static dk_symbol symbol_entry(
   uint32_t size = is_ac ? symbol & 15 : symbol;
   uint32_t run = is_ac ? symbol >> 4 : 0;
   // libjpeg takes each run without a value for the end, except the longest.
-  if (is_ac && size == 0 && run < 15) return ends_block | nowhere << 8 | length;
-  if (size > rest_bits) return symbol << 16 | is_long | nowhere << 8 | length;
+  if (is_ac && size == 0 && run < 15) return ends_block | length;
+  if (size > rest_bits) return symbol << 16 | is_long | length;
   int32_t value = 0;
   if (size > 0) {
     value = (int32_t)(rest >> (rest_bits - size));
@@ -106,7 +106,7 @@ dk_code *dk_code_create(
   code->index_bits = index_bits;
   code->pairs = is_ac ? (dk_pair *)table : NULL;
   code->single = (dk_symbol *)(table + pairs);
-  for (size_t i = 0; i < entries; i++) code->single[i] = is_long | nowhere << 8;
+  for (size_t i = 0; i < entries; i++) code->single[i] = is_long;
   if (!make_symbols(code, counts, symbols, is_ac)) {
     free(code);
     return NULL;

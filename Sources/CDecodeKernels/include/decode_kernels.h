@@ -34,8 +34,14 @@ dk_code *_Nullable dk_code_create(
     bool is_ac, bool skips, int32_t index_bits);
 void dk_code_free(dk_code *_Nullable code);
 
-// The largest magnitude of a value that is found in one step.
+// The largest magnitude of a value that is found in one step. Whoever uses an AC code sees to it
+// that its product with a quantisation step is not above DK_MOST_COEFFICIENT.
 int32_t dk_code_largest(const dk_code *_Nonnull code);
+
+// Coefficients of 8-bit samples are below 2048 (ITU-T T.81, A.3.3). Larger ones, after rounding or
+// in a file that was made by hand, are decoded as long as 16 and 32 bits are enough for the sums of
+// all transforms.
+enum { DK_MOST_COEFFICIENT = 8191 };
 
 // MARK: Entropy-coded segments
 

@@ -1,3 +1,4 @@
+internal import CDecodeKernels
 package import JPNGBytes
 package import JPNGPixels
 
@@ -88,9 +89,11 @@ extension JPEGHeaderSegments {
 }
 
 extension BaselineJPEG.Component {
-  /// Whether no coefficient that is found in one step is larger than the transforms take
-  /// (`most_coefficient` in CDecodeKernels). The kernels check all others.
-  fileprivate var isInRange: Bool { ac.largestValue * steps.largest <= 8191 }
+  /// Whether no coefficient that is found in one step is larger than the transforms take. The
+  /// kernels check all others.
+  fileprivate var isInRange: Bool {
+    ac.largestValue * steps.largest <= Int(DK_MOST_COEFFICIENT)
+  }
 }
 
 /// Makes each Huffman code once, however many components have it.
