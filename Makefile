@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -105,6 +105,28 @@ test: setup test-tools
 test-decoder: setup
 	$(TESTS_BUILD)
 	JPNG_RANDOM_JPEGS=10000 $(TESTS_RUN) --filter BaselineReaderTests
+
+# The kernels of the decoder on arm64, emulated: they give the same numbers as here. It needs Debian's
+# qemu-user, libc6-dev-arm64-cross and libgcc-12-dev-arm64-cross, and is skipped without them.
+ARM64 := /usr/aarch64-linux-gnu
+ARM64_GCC := /usr/lib/gcc-cross/aarch64-linux-gnu/12
+KERNELS := Tests/OtherMachines/decode_checksums.c $(wildcard Sources/CDecodeKernels/*.c)
+test-arm64:
+	@mkdir -p .build/arm64
+	@if ! command -v qemu-aarch64 > /dev/null || ! [ -d $(ARM64) ] || ! [ -d $(ARM64_GCC) ]; then \
+	  echo "skipped: qemu-user or libraries for arm64 are not installed"; \
+	else \
+	  set -e; \
+	  clang -O2 -ISources/CDecodeKernels/include $(KERNELS) -o .build/arm64/here; \
+	  clang -O2 --target=aarch64-linux-gnu -fuse-ld=lld -isystem $(ARM64)/include \
+	    -L$(ARM64)/lib -B$(ARM64)/lib -L$(ARM64_GCC) -B$(ARM64_GCC) \
+	    -ISources/CDecodeKernels/include $(KERNELS) -o .build/arm64/there; \
+	  .build/arm64/here > .build/arm64/here.txt; \
+	  qemu-aarch64 -L $(ARM64) .build/arm64/there > .build/arm64/there.txt; \
+	  diff .build/arm64/here.txt .build/arm64/there.txt; \
+	  [ "$$(sort -u .build/arm64/here.txt | wc -l)" = 12 ]; \
+	  echo "all machine code gives the same numbers"; \
+	fi
 
 # What processes take at most of memory, held against what is estimated.
 test-memory: setup

@@ -1,0 +1,102 @@
+// Prints a checksum of what the kernels of the JPEG decoder make of random bits, for each size of a
+// block and each way of combining planes. Every machine has to print the same (make test-arm64).
+
+#include <stdio.h>
+#include <string.h>
+
+#include "decode_kernels.h"
+
+enum { width = 77, mcus = 12, row_bytes = 14 * mcus + 2 * DK_MARGIN };
+
+// SplitMix64.
+static uint64_t state;
+static uint64_t random_word(void) {
+  uint64_t mixed = state += 0x9E3779B97F4A7C15;
+  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
+  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
+  return mixed ^ mixed >> 31;
+}
+
+// FNV-1a.
+static uint64_t checksum(uint64_t sum, const uint8_t *bytes, size_t count) {
+  for (size_t i = 0; i < count; i++) sum = (sum ^ bytes[i]) * 0x100000001B3;
+  return sum;
+}
+
+// A code of short and long codes for small values, so that random bits are blocks of a picture.
+static dk_code *random_code(bool is_ac, bool skips, int32_t index_bits) {
+  uint8_t counts[16] = {0}, symbols[64];
+  size_t count = 0;
+  for (int length = 2; length <= 16; length++) {
+    counts[length - 1] = length == 16 ? 3 : 2;
+    for (int i = 0; i < counts[length - 1]; i++, count++) {
+      uint8_t size = (uint8_t)(random_word() % 5);
+      symbols[count] = is_ac ? (uint8_t)(random_word() % 16 * 16 + size) : size;
+    }
+  }
+  if (is_ac) symbols[1] = 0;  // the end of the block
+  return dk_code_create(counts, symbols, count, is_ac, skips, index_bits);
+}
+
+static uint64_t blocks_of_size(int32_t size) {
+  static uint8_t bytes[20000], buffer[DK_BUFFER_SIZE], samples[14 * row_bytes];
+  int16_t steps[128];
+  uint64_t sum = 0;
+  for (int round = 0; round < 200; round++) {
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(random_word() % 255);
+    for (int k = 0; k < 128; k++) steps[k] = (int16_t)(1 + random_word() % 40);
+    int32_t index_bits = round % 2 == 0 ? 9 : 11;
+    dk_code *dc = random_code(false, false, index_bits);
+    dk_code *ac = random_code(true, size == 1, index_bits);
+    if (dc == NULL || ac == NULL) return 0;
+    dk_stream stream = {.buffer = buffer};
+    dk_stream_begin(&stream, bytes, sizeof bytes);
+    dk_block block = {
+        .dc = dc, .ac = ac, .steps = steps, .samples = samples + DK_MARGIN, .stride = row_bytes,
+        .advance = size, .size = size};
+    dk_mcu mcu = {.blocks = &block, .block_count = 1};
+    memset(samples, 0, sizeof samples);
+    int32_t done = dk_decode_mcus(&stream, &mcu, 0, mcus);
+    sum = checksum(sum, samples, sizeof samples) + (uint64_t)done;
+    dk_code_free(dc);
+    dk_code_free(ac);
+  }
+  return sum;
+}
+
+static uint64_t rows_of_pixels(void) {
+  static uint8_t planes[3][4 * row_bytes], alpha[2 * width], scratch[2 * (width + 3 * DK_MARGIN)];
+  static uint32_t pixels[2 * width];
+  uint64_t sum = 0;
+  for (int round = 0; round < 500; round++) {
+    for (size_t i = 0; i < sizeof planes; i++) planes[0][i] = (uint8_t)random_word();
+    for (size_t i = 0; i < sizeof alpha; i++) alpha[i] = (uint8_t)random_word();
+    dk_picture picture = {
+        .plane_count = round % 5 == 0 ? 1 : 3, .width = width,
+        .columns_a_sample = 1 + round % 2, .rows_a_sample = 1 + (round % 4 == 3),
+        .is_interpolated = round % 3 != 0, .is_reversed = round % 7 == 0, .scratch = scratch};
+    for (int c = 0; c < 3; c++) {
+      int32_t columns = c == 0 ? 1 : picture.columns_a_sample;
+      uint8_t *first = planes[c] + row_bytes + DK_MARGIN;
+      picture.planes[c] = (dk_plane){first, row_bytes, (width + columns - 1) / columns};
+      dk_extend_rows(&picture.planes[c], 3);
+    }
+    const uint8_t *rows = round % 6 == 0 ? NULL : alpha;
+    dk_color_rows(
+        &picture, 0, 2, 2, rows, width, pixels, width * sizeof *pixels, round % 2 == 0);
+    sum = checksum(sum, (const uint8_t *)pixels, sizeof pixels);
+  }
+  return sum;
+}
+
+int main(void) {
+  static const int32_t sizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14};
+  for (int32_t code = DK_BEST; code <= DK_PORTABLE; code++) {
+    dk_use(code);
+    state = 1;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+      printf("blocks of %2d: %016llx\n", sizes[i], (unsigned long long)blocks_of_size(sizes[i]));
+    printf("pixels:       %016llx\n", (unsigned long long)rows_of_pixels());
+  }
+  return 0;
+}
