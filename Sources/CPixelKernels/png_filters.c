@@ -1,5 +1,6 @@
 #include "pixel_kernels.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "pixel_words.h"
@@ -98,4 +99,76 @@ bool pk_undo_png_filter(
     const uint8_t *filtered, const uint32_t *above, uint32_t *row, size_t count, bool has_alpha) {
   return has_alpha ? undo_any(filtered[0], filtered + 1, above, row, count, true)
                    : undo_any(filtered[0], filtered + 1, above, row, count, false);
+}
+
+// MARK: Samples of up to a byte
+
+// The sum of each byte and all before it.
+INLINE bytes16 running_sums(bytes16 v) {
+  const bytes16 zeros = {0};
+#define MOVED_BY(n) \
+  __builtin_shufflevector( \
+      zeros, v, 16 - (n), 17 - (n), 18 - (n), 19 - (n), 20 - (n), 21 - (n), 22 - (n), 23 - (n), \
+      24 - (n), 25 - (n), 26 - (n), 27 - (n), 28 - (n), 29 - (n), 30 - (n), 31 - (n))
+  v += MOVED_BY(1);
+  v += MOVED_BY(2);
+  v += MOVED_BY(4);
+  v += MOVED_BY(8);
+#undef MOVED_BY
+  return v;
+}
+
+static void undo_sub(uint8_t *row, size_t count) {
+  bytes16 before = {0};
+  size_t x = 0;
+  for (; x + 16 <= count; x += 16) {
+    bytes16 some;
+    memcpy(&some, row + x, sizeof some);
+    some = running_sums(some) + before;
+    memcpy(row + x, &some, sizeof some);
+    before = (bytes16){0} + some[15];
+  }
+  uint8_t left = before[0];
+  for (; x < count; x++) row[x] = left = (uint8_t)(left + row[x]);
+}
+
+static void undo_average(uint8_t *restrict row, const uint8_t *restrict above, size_t count) {
+  int left = 0;
+  for (size_t x = 0; x < count; x++) {
+    int up = above == NULL ? 0 : above[x];
+    row[x] = (uint8_t)(left = (row[x] + ((left + up) >> 1)) & 255);
+  }
+}
+
+// On a tie, left goes before above, and above before the corner. Which it is nobody can predict, so
+// nothing branches.
+static void undo_sample_paeth(uint8_t *restrict row, const uint8_t *restrict above, size_t count) {
+  int left = 0, corner = 0;
+  for (size_t x = 0; x < count; x++) {
+    int up = above[x];
+    int from_corner = up - corner, from_above = left - corner;
+    int to_left = abs(from_corner), to_above = abs(from_above);
+    int to_corner = abs(from_corner + from_above);
+    int nearest = to_above < to_left ? to_above : to_left;
+    int predicted = __builtin_unpredictable(to_above < to_left) ? up : left;
+    predicted = __builtin_unpredictable(to_corner < nearest) ? corner : predicted;
+    row[x] = (uint8_t)(left = (row[x] + predicted) & 255);
+    corner = up;
+  }
+}
+
+bool pk_undo_sample_filter(uint8_t filter, uint8_t *row, const uint8_t *above, size_t count) {
+  switch (filter) {
+    case filter_none: return true;
+    case filter_sub: undo_sub(row, count); return true;
+    case filter_up:
+      for (size_t x = 0; above != NULL && x < count; x++) row[x] = (uint8_t)(row[x] + above[x]);
+      return true;
+    case filter_average: undo_average(row, above, count); return true;
+    case filter_paeth:
+      // Where there is no row above, Paeth's predictor is the sample on the left.
+      if (above == NULL) undo_sub(row, count); else undo_sample_paeth(row, above, count);
+      return true;
+    default: return false;
+  }
 }
