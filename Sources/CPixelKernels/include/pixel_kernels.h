@@ -47,8 +47,8 @@ bool pk_undo_png_filter(
     const uint8_t *_Nonnull filtered, const uint32_t *_Nullable above, uint32_t *_Nonnull row,
     size_t count, bool has_alpha);
 
-// Undoes the filter of a row of greyscale samples of up to 8 bits, in place. `above` is the row above,
-// undone before; null for the first one. Returns whether there is a filter of that number.
+// Undoes the filter of a row of greyscale samples of up to 8 bits, in place. `above` is the row
+// above, undone before; null for the first one. Returns whether there is a filter of that number.
 bool pk_undo_sample_filter(
     uint8_t filter, uint8_t *_Nonnull row, const uint8_t *_Nullable above, size_t count);
 
