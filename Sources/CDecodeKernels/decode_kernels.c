@@ -25,6 +25,9 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+// Two factors of neighbouring words in one number.
+#define PAIR(a, b) ((uint32_t)(uint16_t)(b) << 16 | (uint16_t)(a))
+
 // How far the coefficients of one block are from those of the next.
 enum { block_stride = 80 };
 
@@ -42,7 +45,6 @@ static const int16_t no_steps[2 * aside] = {0};
 
 // The sums and differences of libjpeg's rounded factors (jidctint.c, jidctred.c), in units of
 // 1/8192; of 1/16384 for 4 × 4, and of 1/32768 for 2 × 2. A row has the factors of all inputs.
-#define PAIR(a, b) ((uint32_t)(uint16_t)(b) << 16 | (uint16_t)(a))
 #define FACTORS_OF(a, b, c, d, e, f, g, h) {PAIR(a, c), PAIR(e, g), PAIR(b, d), PAIR(f, h)}
 
 // Of the odd inputs. The first input has 32768, and the other even ones have nothing.

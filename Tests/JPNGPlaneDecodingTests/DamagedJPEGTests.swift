@@ -9,11 +9,14 @@ import Testing
 @Suite("Damaged JPEGs, and unusual ones")
 struct DamagedJPEGTests {
   /// Decodes at some scales. Each result is that of libjpeg-turbo, or an error.
-  private func expectSameOrError(_ jpeg: [UInt8], _ note: String) {
-    for scale in [Scale.full, .half, .eighth] {
-      guard let decoded = try? decode(jpeg, .rgbx, scale) else { continue }
+  ///
+  /// - Returns: The number of results that are no errors.
+  private func expectSameOrError(_ jpeg: [UInt8], _ note: String) -> Int {
+    [Scale.full, .half, .eighth].count { scale in
+      guard let decoded = try? decode(jpeg, .rgbx, scale) else { return false }
       let expected = try? decodeWithLibrary(jpeg, .rgbx, scale)
       #expect(decoded == expected, "\(note) at \(scale)")
+      return true
     }
   }
 
@@ -22,13 +25,14 @@ struct DamagedJPEGTests {
     for seed in 0..<6 as Range<UInt64> {
       let jpeg = RandomJPEG(seed: seed, maxSide: 24).encoded()
       for count in 0..<jpeg.count {
-        #expect((try? decode(Array(jpeg.prefix(count)), .rgbx, .full)) ?? nil == nil)
+        #expect((try? decode(Array(jpeg.prefix(count)), .rgbx, .full)) == nil)
       }
     }
   }
 
   @Test("Bytes changed anywhere")
   func changed() {
+    var decodedCount = 0
     for seed in 0..<2000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var jpeg = RandomJPEG(seed: seed % 40, maxSide: 40).encoded()
@@ -37,12 +41,14 @@ struct DamagedJPEGTests {
           [0, 0xFF, 0xD0, .random(in: 0...255, using: &generator)].randomElement(using: &generator)
           ?? 0
       }
-      expectSameOrError(jpeg, "seed \(seed)")
+      decodedCount += expectSameOrError(jpeg, "seed \(seed)")
     }
+    #expect(decodedCount > 0)
   }
 
   @Test("Bytes left out or put in anywhere")
   func shifted() {
+    var decodedCount = 0
     for seed in 0..<1000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var jpeg = RandomJPEG(seed: seed % 40, maxSide: 40).encoded()
@@ -52,16 +58,19 @@ struct DamagedJPEGTests {
       } else {
         jpeg.insert(.random(in: 0...255, using: &generator), at: place)
       }
-      expectSameOrError(jpeg, "seed \(seed)")
+      decodedCount += expectSameOrError(jpeg, "seed \(seed)")
     }
+    #expect(decodedCount > 0)
   }
 
   @Test("Coefficients that no picture has")
   func extremes() {
+    var decodedCount = 0
     for seed in 0..<60 as Range<UInt64> {
-      expectSameOrError(
-        RandomJPEG(seed: seed, maxSide: 40, amplitude: 60000).encoded(), "seed \(seed)")
+      let jpeg = RandomJPEG(seed: seed, maxSide: 40, amplitude: 60000)
+      decodedCount += expectSameOrError(jpeg.encoded(), "seed \(seed)")
     }
+    #expect(decodedCount > 0)
   }
 
   @Test("Kinds that are left to libjpeg-turbo", arguments: [0xC2, 0xC3, 0xC9] as [UInt8])

@@ -2,6 +2,7 @@
 // block and each way of combining planes. Every machine has to print the same (make test-arm64).
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "decode_kernels.h"
@@ -48,7 +49,7 @@ static uint64_t blocks_of_size(int32_t size) {
     int32_t index_bits = round % 2 == 0 ? 9 : 11;
     dk_code *dc = random_code(false, false, index_bits);
     dk_code *ac = random_code(true, size == 1, index_bits);
-    if (dc == NULL || ac == NULL) return 0;
+    if (dc == NULL || ac == NULL) abort();
     dk_stream stream = {.buffer = buffer};
     dk_stream_begin(&stream, bytes, sizeof bytes);
     dk_block block = {
@@ -56,8 +57,8 @@ static uint64_t blocks_of_size(int32_t size) {
         .advance = size, .size = size};
     dk_mcu mcu = {.blocks = &block, .block_count = 1};
     memset(samples, 0, sizeof samples);
-    int32_t done = dk_decode_mcus(&stream, &mcu, 0, mcus);
-    sum = checksum(sum, samples, sizeof samples) + (uint64_t)done;
+    if (dk_decode_mcus(&stream, &mcu, 0, mcus) != mcus) abort();
+    sum = checksum(sum, samples, sizeof samples);
     dk_code_free(dc);
     dk_code_free(ac);
   }

@@ -8,7 +8,6 @@ package import JPNGPixels
 /// the caller's memory in one step: interpolation, conversion to RGB, and alpha.
 package final class BaselineReader {
   private let layout: RowLayout
-  private let scale: Scale
   /// The size of the scaled picture.
   private let size: ImageSize
   private let components: [ComponentRows]
@@ -29,22 +28,20 @@ package final class BaselineReader {
     _ segments: EntropyCodedSegments?
   ) throws(CodecError) {
     self.layout = layout
-    scale = jpeg.scale
-    size = scale.applied(to: jpeg.header.size)
+    size = jpeg.scale.applied(to: jpeg.header.size)
     precondition(layout != .grey || jpeg.components.count == 1, "grey rows of a grey JPEG")
     let luma = jpeg.components[0]
     let components = jpeg.components.map { ComponentRows($0, of: luma, jpeg) }
     self.components = components
-    let scale = scale
-    rowsPerMCU = luma.blocks.vertical * scale.eighths
-    hasContext = components.contains { $0.pixels.vertical == 2 && $0.isInterpolated(scale) }
+    rowsPerMCU = luma.blocks.vertical * jpeg.scale.eighths
+    hasContext = components.contains { $0.pixels.vertical == 2 && $0.isInterpolated }
     // Chroma of the first row may depend on the row of MCUs above.
     let needed = max(0, firstRow / rowsPerMCU - (hasContext ? 1 : 0))
     let first = segments == nil ? 0 : needed
     let offset = segments.map { $0.data(of: first..<first + 1).lowerBound } ?? jpeg.dataOffset
     mcuRows = MCURows(jpeg, bytes, components, from: first, at: offset)
     nextRow = firstRow
-    converter = RowConverter(components, width: size.width, layout, scale)
+    converter = RowConverter(components, width: size.width, layout)
     while mcuRows.nextRow < firstRow / rowsPerMCU { try decodeMCUs() }
   }
 
@@ -104,7 +101,7 @@ package final class BaselineReader {
   private func decodeMCUs() throws(CodecError) {
     if hasContext { for component in components { component.keepLastRow() } }
     try mcuRows.decodeNext()
-    for component in components where component.isInterpolated(scale) {
+    for component in components where component.isInterpolated {
       component.extendEdges()
       if mcuRows.nextRow == 1 { component.repeatFirstRow() }
     }

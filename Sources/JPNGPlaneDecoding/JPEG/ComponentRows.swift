@@ -17,6 +17,9 @@ final class ComponentRows {
   let height: Int
   /// How many pixels share a sample across and down, 1 or 2.
   let pixels: JPEGHeader.SamplingFactors
+  /// Whether pixels between samples are interpolated across. libjpeg does so for full pictures and
+  /// for scaled ones, but not at 1/8, and not for very narrow ones.
+  let isInterpolated: Bool
   /// The number of bytes from the start of a row to the start of the next.
   let stride: Int
 
@@ -37,6 +40,7 @@ final class ComponentRows {
     pixels = JPEGHeader.SamplingFactors(
       horizontal: luma.horizontal * scale.eighths / (blocks.horizontal * blockSize),
       vertical: luma.vertical * scale.eighths / rowCount)
+    isInterpolated = pixels.horizontal == 2 && scale != .eighth && width > 2
     let used = header.mcusPerRow * blocks.horizontal * blockSize
     stride = (used + 2 * Self.margin + 63) & ~63
     memory = .allocate(capacity: stride * (rowCount + 1))
@@ -49,12 +53,6 @@ final class ComponentRows {
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     precondition(y >= -1 && y < rowCount, "a row of these MCUs, or the one above them")
     return memory + (y + 1) * stride + Self.margin
-  }
-
-  /// Whether pixels between samples are interpolated across. libjpeg does so for full pictures and
-  /// for scaled ones, but not at 1/8, and not for very narrow ones.
-  func isInterpolated(_ scale: Scale) -> Bool {
-    pixels.horizontal == 2 && scale != .eighth && width > 2
   }
 
   /// The rows for kernels.

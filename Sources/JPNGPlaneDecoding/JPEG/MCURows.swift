@@ -7,6 +7,7 @@ internal import JPNGBytes
 /// another marker is behind it than the one that belongs there, or a value that no picture has.
 final class MCURows {
   private let bytes: ByteView
+  // The blocks point to the memory of these.
   private let components: [ComponentRows]
   private let mcusPerRow: Int
   /// The number of rows of MCUs in the picture.
@@ -88,7 +89,7 @@ final class MCURows {
   /// Decodes the next row of MCUs.
   func decodeNext() throws(CodecError) {
     precondition(nextRow < rowCount, "a row of MCUs that exists")
-    defer { extendLifetime(jpeg) }
+    defer { extendLifetime((jpeg, components)) }
     var done = 0
     while done < mcusPerRow {
       if left == 0 { try restart() }

@@ -10,20 +10,20 @@ final class RowConverter {
   private let picture: dk_picture
 
   /// - Parameter width: That of the scaled picture in pixels.
-  init(_ components: [ComponentRows], width: Int, _ layout: RowLayout, _ scale: Scale) {
+  init(_ components: [ComponentRows], width: Int, _ layout: RowLayout) {
     self.components = components
     self.layout = layout
     let byteCount = 2 * (width + 3 * Int(DK_MARGIN))
     scratch = .allocate(capacity: byteCount)
     scratch.initialize(repeating: 0, count: byteCount)
-    let luma = components[0]
-    let chroma = components.count == 3 ? components[1...2] : [luma, luma]
-    let pixels = components[components.count - 1].pixels
+    // A grey picture has no chroma; what stands for it here is not read.
+    let last = components.count - 1
+    let chroma = components[last]
     picture = dk_picture(
-      planes: (luma.plane, chroma[chroma.startIndex].plane, chroma[chroma.startIndex + 1].plane),
+      planes: (components[0].plane, components[min(1, last)].plane, chroma.plane),
       plane_count: Int32(components.count), width: width,
-      columns_a_sample: Int32(pixels.horizontal), rows_a_sample: Int32(pixels.vertical),
-      is_interpolated: components[components.count - 1].isInterpolated(scale),
+      columns_a_sample: Int32(chroma.pixels.horizontal),
+      rows_a_sample: Int32(chroma.pixels.vertical), is_interpolated: chroma.isInterpolated,
       is_reversed: layout == .bgrx, scratch: scratch)
   }
 

@@ -9,8 +9,8 @@ struct PixelRows {
   /// The rows of alpha; `nil` if all pixels are opaque.
   private var alpha: (any RowSource)?
   private let merging: AlphaMerging
-  /// Whether decoded rows of colour can get their alpha on the way to the caller's memory.
-  private let isDirect: Bool
+  /// The rows of colour, if they can get their alpha on the way to the caller's memory.
+  private let directColor: (any PixelSource)?
   private let columns: Range<Int>
   /// The number of pixels of a decoded row.
   private let width: Int
@@ -31,7 +31,7 @@ struct PixelRows {
     self.color = color
     self.alpha = alpha
     self.merging = merging
-    isDirect = color is any PixelSource && merging.isPlain && columns.count == width
+    directColor = merging.isPlain && columns.count == width ? color as? any PixelSource : nil
     self.columns = columns
     self.width = width
     let pixel = PixelBuffer.bytesPerPixel
@@ -45,7 +45,7 @@ struct PixelRows {
 
   /// Decodes the next rows, as many as `target` has, to pixels of the columns that are needed.
   mutating func read(into target: MutableRows) throws(JPNGError) {
-    if isDirect { return try readDirectly(into: target) }
+    if let directColor { return try read(directColor, into: target) }
     // If all pixels are opaque, there is nothing to merge, and no conversion changes a pixel.
     if alpha == nil, color != nil, columns.count == width { return try readColor(into: target) }
     try Strips.forEach(in: target.count, by: rowsAtATime) { (y, count) throws(JPNGError) in
@@ -58,17 +58,17 @@ struct PixelRows {
     }
   }
 
-  private mutating func readDirectly(into target: MutableRows) throws(JPNGError) {
-    guard var source = color as? any PixelSource else { return }
+  private mutating func read(
+    _ color: any PixelSource, into target: MutableRows
+  ) throws(JPNGError) {
     try Strips.forEach(in: target.count, by: rowsAtATime) { (y, count) throws(JPNGError) in
       let alphaRows = alphaStrip.rows(count)
       if alpha != nil { try readAlpha(into: alphaRows) }
       try inPlane(.color) { () throws(CodecError) in
-        try source.readPixels(
+        try color.readPixels(
           into: target.rows(y..<y + count), alpha: alpha == nil ? nil : alphaRows.readOnly)
       }
     }
-    color = source
   }
 
   private mutating func readColor(into rows: MutableRows) throws(JPNGError) {

@@ -65,7 +65,7 @@ enum RowDecoding: Sendable {
   ) throws(CodecError) -> any RowSource {
     switch self {
     case .baseline(let jpeg, let segments):
-      return try BaselineRows(plane, jpeg, segments, rows, layout)
+      return try BaselineReader(jpeg, plane.bytes, as: layout, from: rows.lowerBound, segments)
     case .jpeg(let header, let segments):
       return try JPEGRows(plane, header, segments, rows, layout, scale)
     case .greyPNG(let png):

@@ -15,12 +15,14 @@ protocol RowSource {
 }
 
 /// A source of rows of colour that can go to the caller's memory without a stop in between.
-protocol PixelSource: RowSource {
+protocol PixelSource: RowSource, AnyObject {
   /// Decodes the next rows, as many as `rows` has, to pixels with the given alpha, past the cache.
   ///
   /// - Parameter alpha: As many rows of the same width; `nil` if all pixels are opaque.
-  mutating func readPixels(into rows: MutableRows, alpha: Rows?) throws(CodecError)
+  func readPixels(into rows: MutableRows, alpha: Rows?) throws(CodecError)
 }
+
+extension BaselineReader: PixelSource {}
 
 extension RowSource {
   /// Decodes `count` rows of `byteCount` bytes each without keeping them.
