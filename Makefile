@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -8,7 +8,7 @@ PACKED := .build/demo
 export JPNG_TOOL ?= jpng
 
 # Without the remote cache, whose dependencies take minutes to build.
-LEAN := --disable-default-traits
+LEAN := --traits StockCodecs
 
 # What pkg-config must find, and the packages that bring it.
 LIBRARIES := libjpeg libpng liblz4 lcms2 zlib libdeflate
@@ -34,7 +34,7 @@ build: setup
 
 # The library for C and other languages (docs/embedding.md), as it is to be installed.
 LIBRARY := .build/library
-VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNG/JPNGVersion.swift)
+VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNGDecode/JPNGVersion.swift)
 ifeq ($(shell uname),Darwin)
 LIBRARY_FILE := libjpng.dylib
 LIBRARY_FLAGS := -Xlinker -install_name -Xlinker @rpath/libjpng.dylib
@@ -43,12 +43,17 @@ LIBRARY_FILE := libjpng.so
 # The Swift runtime inside, nothing but jpng_* to be seen from outside, and never unloaded:
 # threads of its own may be waiting for work.
 LIBRARY_FLAGS := -Xswiftc -static-stdlib $(addprefix -Xlinker ,-soname libjpng.so -s \
-  --gc-sections --version-script=Sources/CJPNG/exports.map -z nodelete)
+  --as-needed --gc-sections --version-script=Sources/CJPNG/exports.map -z nodelete)
 endif
+
+# It needs no codec library but libdeflate; with LIBRARY_TRAITS= it needs zlib instead. With
+# LIBRARY_TRAITS=StockCodecs, libjpeg-turbo and libpng are linked, and decode progressive planes, too.
+LIBRARY_TRAITS ?= LibDeflate
 
 # In a folder of its own: other flags would have everything else compiled again.
 library: setup
-	swift build -c release --product JPNGC $(LEAN) --scratch-path .build/library.build $(LIBRARY_FLAGS)
+	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path .build/library.build \
+	  $(LIBRARY_FLAGS)
 	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/share/doc/jpng
 	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
 	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
@@ -128,6 +133,10 @@ test-arm64:
 	  echo "all machine code gives the same numbers"; \
 	fi
 
+# Decoding without codec libraries, as a Swift package and as libjpng: the pixels of a full build.
+test-decode-only: build library
+	Tests/DecodeOnly/test.sh .build/release/jpng .build/decode-only $(LIBRARY)
+
 # What processes take at most of memory, held against what is estimated.
 test-memory: setup
 	$(TESTS_BUILD)
@@ -170,7 +179,7 @@ test-release: build
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.

@@ -33,6 +33,15 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
+/// libdeflate inflates and computes checksums faster than zlib. Systems that have only zlib do
+/// without the trait.
+let libDeflate = Target.Dependency.byName(
+  name: "CLibDeflate", condition: .when(traits: ["LibDeflate"]))
+
+/// What decodes the planes that our own decoders do not take.
+let stockPlanes = Target.Dependency.byName(
+  name: "JPNGPlanes", condition: .when(traits: ["StockCodecs"]))
+
 /// What the plugins run. Compiling it takes minutes, so whoever has a `jpng` may name it in this
 /// variable (Plugins/PackAssets/PluginContext+JPNG.swift).
 let jpngTool: [Target.Dependency] = Context.environment["JPNG_TOOL"] == nil ? ["JPNGMain"] : []
@@ -65,6 +74,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "JPNG", targets: ["JPNG"]),
+    // Decoding alone, which needs no codec library (docs/embedding.md).
+    .library(name: "JPNGDecode", targets: ["JPNGDecode"]),
     // The library for C and other languages. `make library` builds it and names it libjpng
     // (docs/embedding.md).
     .library(name: "JPNGC", type: .dynamic, targets: ["JPNGC"]),
@@ -74,12 +85,18 @@ let package = Package(
     .plugin(name: "PackAssetsCommand", targets: ["PackAssetsCommand"]),
   ],
   traits: [
-    .default(enabledTraits: ["RemoteCache"]),
+    .default(enabledTraits: ["RemoteCache", "StockCodecs"]),
     .trait(
       name: "RemoteCache",
       description:
         "`jpng pack --remote-cache`, with SwiftNIO and TLS. The libraries need none of it."
     ),
+    .trait(
+      name: "StockCodecs",
+      description:
+        "libjpeg-turbo and libpng. All but the product JPNGDecode need them.",
+      enabledTraits: ["LibDeflate"]),
+    .trait(name: "LibDeflate", description: "libdeflate, which is faster than zlib."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -103,9 +120,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibLCMS2", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
-    .systemLibrary(
-      name: "CLibZ", pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // Without pkg-config, whose flags would link zlib even where nothing calls it. It is in the
+    // system's own folders everywhere.
+    .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
@@ -128,7 +145,8 @@ let package = Package(
       cSettings: kernelSettings),
 
     // The layers, from the lowest up. Each can import only the targets that it lists.
-    .target(name: "JPNGBytes", dependencies: ["CLibDeflate"], swiftSettings: optimizedSettings),
+    .target(
+      name: "JPNGBytes", dependencies: [libDeflate, "CLibZ"], swiftSettings: optimizedSettings),
     .target(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: optimizedSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
@@ -146,7 +164,10 @@ let package = Package(
     ),
     // Decoders of planes that are our own.
     .target(
-      name: "JPNGPlaneDecoding", dependencies: ["JPNGBytes", "JPNGPixels", "CDecodeKernels"],
+      name: "JPNGPlaneDecoding",
+      dependencies: [
+        "JPNGBytes", "JPNGPixels", "CDecodeKernels", "CPixelKernels", libDeflate, "CLibZ",
+      ],
       swiftSettings: optimizedSettings),
     .target(
       name: "JPNGPlanes",
@@ -164,13 +185,20 @@ let package = Package(
     .target(
       name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
       swiftSettings: swiftSettings),
+    // From the bytes of a file to pixels.
+    .target(
+      name: "JPNGDecode",
+      dependencies: [
+        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGPlaneDecoding", "JPNGThreads", stockPlanes,
+      ],
+      swiftSettings: optimizedSettings),
     .target(
       name: "JPNG",
       dependencies: [
-        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGPlaneDecoding",
-        "JPNGPlanes", "JPNGColor", "JPNGQuality", "JPNGThreads",
+        "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGDecode",
+        "JPNGPlaneDecoding", "JPNGPlanes", "JPNGColor", "JPNGQuality", "JPNGThreads",
       ],
-      swiftSettings: optimizedSettings),
+      swiftSettings: safeOptimizedSettings),
     // Keeps decoded pixels on disk, for several processes. It knows no codec.
     .target(
       name: "JPNGPixelCache",
@@ -179,7 +207,7 @@ let package = Package(
     .target(
       name: "JPNGLoading",
       dependencies: [
-        "JPNG", "JPNGFiles", "JPNGMemory", "JPNGPixelCache", "JPNGThreads",
+        "JPNGDecode", "JPNGFiles", "JPNGMemory", "JPNGPixelCache", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // Measures how close a picture comes to its original.
@@ -269,7 +297,7 @@ let package = Package(
 
     // The library for C: the header that its users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
-    .target(name: "JPNGC", dependencies: ["JPNG", "CJPNG"], swiftSettings: swiftSettings),
+    .target(name: "JPNGC", dependencies: ["JPNGDecode", "CJPNG"], swiftSettings: swiftSettings),
 
     // Programs for the developers of this package, which are no products. Their names are those by
     // which `swift run` starts them. This one paints the pictures in SampleAssets.
@@ -315,7 +343,7 @@ let package = Package(
     .testTarget(
       name: "JPNGMemoryTests",
       dependencies: [
-        "JPNGLoading", "JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport",
+        "JPNG", "JPNGLoading", "JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport",
         "load-scene",
       ],
       swiftSettings: safeSwiftSettings),
@@ -405,7 +433,8 @@ let package = Package(
     .testTarget(
       name: "JPNGLoadingTests",
       dependencies: [
-        "JPNGLoading", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "TestSupport",
+        "JPNGLoading", "JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads",
+        "TestSupport",
         "load-scene",
       ],
       swiftSettings: swiftSettings),

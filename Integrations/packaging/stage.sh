@@ -25,7 +25,7 @@ strip_reproducibly() {
 # In a folder of its own: other flags would have everything else compiled again.
 flags=(-c release --product jpng --scratch-path .build/install.build -debug-info-format none)
 flags+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
-[[ ${REMOTE_CACHE:-yes} == yes ]] || flags+=(--disable-default-traits)
+[[ ${REMOTE_CACHE:-yes} == yes ]] || flags+=(--traits StockCodecs)
 [[ $(uname) == Darwin ]] || flags+=(--static-swift-stdlib -Xlinker --build-id=none)
 start=$SECONDS
 swift build "${flags[@]}"

@@ -5,9 +5,9 @@ let package = Package(
   name: "gallery",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // In a package of your own: .package(url: "…/jpng", from: "0.1.0", traits: [])
-    // Without traits, the plugins need not wait for the remote cache's network libraries.
-    .package(name: "jpng", path: "../..", traits: [])
+    // In a package of your own: .package(url: "…/jpng", from: "0.1.0", traits: ["StockCodecs"])
+    // With this trait alone, the plugins need not wait for the remote cache's network libraries.
+    .package(name: "jpng", path: "../..", traits: ["StockCodecs"])
   ],
   targets: [
     .executableTarget(

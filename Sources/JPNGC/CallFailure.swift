@@ -1,5 +1,5 @@
 internal import CJPNG
-internal import JPNG
+internal import JPNGDecode
 
 /// Why a call of a C function failed.
 struct CallFailure: Error {

@@ -1,5 +1,5 @@
 public import CJPNG
-internal import JPNG
+internal import JPNGDecode
 
 // The functions that jpng.h declares, and says everything about. Each checks its pointers, does its
 // work in Swift, and reports what went wrong.

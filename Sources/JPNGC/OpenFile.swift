@@ -1,4 +1,4 @@
-internal import JPNG
+internal import JPNGDecode
 
 /// What a `jpng_file` points to.
 final class OpenFile: Sendable {

@@ -1,5 +1,5 @@
 internal import CJPNG
-internal import JPNG
+internal import JPNGDecode
 
 /// What a `jpng_request` asks for, checked for everything that does not depend on the file.
 struct Request {

@@ -1,4 +1,4 @@
-internal import JPNG
+internal import JPNGDecode
 
 /// The caller's memory for pixels. That it has room for the rows is checked.
 struct TargetRows {

@@ -1,5 +1,5 @@
 internal import CJPNG
-internal import JPNG
+internal import JPNGDecode
 
 extension jpng_info {
   init(_ info: FileInfo) {

@@ -1,5 +1,5 @@
-// An app imports JPNGLoading instead of JPNG, and then has everything of JPNG too.
-@_exported public import JPNG
+// An app imports JPNGLoading instead of JPNGDecode, and then has everything of JPNGDecode too.
+@_exported public import JPNGDecode
 // `MappedFile` and `FileError` are the public types of this module.
 @_exported public import JPNGFiles
 // So are `PixelCache` and `CachedImage`.

@@ -1,3 +1,4 @@
+import JPNG
 import JPNGLoading
 import JPNGThreads
 import TestSupport

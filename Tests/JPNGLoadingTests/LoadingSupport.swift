@@ -1,3 +1,4 @@
+import JPNG
 import JPNGLoading
 import TestSupport
 import Testing

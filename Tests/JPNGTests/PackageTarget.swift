@@ -12,9 +12,11 @@ struct PackageTarget {
   /// All targets but those of tests.
   static func all() throws -> [PackageTarget] {
     let text = try SourceDocument("Package.swift").text.replacing(/\/\/.*/, with: "")
-    // Products of other packages have a constant each.
-    let products = text.matches(of: /let (\w+) = Target\.Dependency\.product\(\s*name: "(\w+)"/)
-      .map { (constant: try? Regex("\\b\($0.1)\\b"), name: String($0.2)) }
+    // Products of other packages, and what depends on a trait, have a constant each.
+    let products = text.matches(
+      of: /let (\w+) = Target\.Dependency\.(?:product|byName)\(\s*name: "(\w+)"/
+    )
+    .map { (constant: try? Regex("\\b\($0.1)\\b"), name: String($0.2)) }
     let start = /\.(target|executableTarget|systemLibrary|testTarget|plugin)\(/
     let kinds = text.matches(of: start).map { String($0.1) }
     let bodies = text.split(separator: start).dropFirst().map(String.init)

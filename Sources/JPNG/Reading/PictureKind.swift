@@ -11,7 +11,7 @@ package enum PictureKind: Sendable {
 
   /// Returns `nil` if the file has none of these formats.
   package init?(_ bytes: [UInt8]) {
-    if bytes.starts(with: PNGChunkList.signature) {
+    if bytes.starts(with: PNGSignature.bytes) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8]) {
       // A packed file begins with its colour plane, which is a JPEG.
@@ -30,7 +30,7 @@ extension ImageSize {
   package init(ofPicture bytes: [UInt8]) throws(JPNGError) {
     self = try inPlane(nil) { () throws(CodecError) in
       try bytes.withView { (bytes) throws(CodecError) in
-        PNGChunkList.isPNG(bytes)
+        PNGSignature.begins(bytes)
           ? try PNGChunkList(bytes).size : try JPEGReader(bytes, limits: .none).header.size
       }
     }

@@ -54,10 +54,14 @@ package struct BaselineJPEG: Sendable {
     self.components = components
     self.scale = scale
     dataOffset = headers.dataOffset
-    header = JPEGHeader(
-      size: headers.size, componentCount: components.count,
-      sampling: headers.components.map(\.sampling), restartInterval: headers.restartInterval,
-      isProgressive: false, hasMultipleScans: false)
+    header = headers.header
+  }
+
+  /// Reads the headers alone. Returns `nil` for a JPEG that is not taken. One that is can still turn
+  /// out to have Huffman codes or quantisation steps that are not.
+  package static func header(of bytes: ByteView) -> JPEGHeader? {
+    guard let headers = JPEGHeaderSegments(bytes), isUsual(headers.blocks) else { return nil }
+    return headers.header
   }
 
   /// libjpeg decodes blocks of chroma to twice the size where that spares it the upsampling
@@ -80,6 +84,12 @@ package struct BaselineJPEG: Sendable {
 }
 
 extension JPEGHeaderSegments {
+  fileprivate var header: JPEGHeader {
+    JPEGHeader(
+      size: size, componentCount: components.count, sampling: components.map(\.sampling),
+      restartInterval: restartInterval, isProgressive: false, hasMultipleScans: false)
+  }
+
   /// The number of blocks of each component in an MCU. A single component is not interleaved: its
   /// MCU is one block, whatever its sampling factors are.
   fileprivate var blocks: [JPEGHeader.SamplingFactors] {

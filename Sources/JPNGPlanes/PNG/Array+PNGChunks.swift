@@ -6,7 +6,7 @@ extension [UInt8] {
   ///
   /// - Precondition: The payload has at most 2^31 − 1 bytes.
   mutating func append(chunk tag: String, _ payload: some Collection<UInt8>) {
-    precondition(payload.count <= PNGChunk.maxPayloadCount)
+    precondition(payload.count <= PNGChunkView.maxPayloadCount)
     append(contentsOf: UInt32(payload.count).bigEndianBytes)
     let start = count
     append(contentsOf: tag.utf8)

@@ -47,7 +47,7 @@ package final class GreyPNGWriter {
     packed = [UInt8](repeating: 0, count: rowBytes)
     above = packed
     filtered = [UInt8](repeating: 0, count: rowBytes + 1)
-    png = PNGChunkList.signature
+    png = PNGSignature.bytes
     png.append(header: settings.size, bitDepth: settings.bitDepth, .grey)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())

@@ -17,18 +17,11 @@ package struct PNGChunkList: Hashable, Sendable {
   /// (ITU-T H.273); `nil` if there is no such chunk.
   package private(set) var codePoints: [UInt8]?
 
-  /// The first bytes of every PNG.
-  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
-  package static func isPNG(_ bytes: ByteView) -> Bool {
-    bytes.starts(with: signature)
-  }
-
   /// Reads the chunks. If one is cut off, this ends without an error: libpng will say what is
   /// wrong.
   package init(_ bytes: ByteView) throws(CodecError) {
-    guard Self.isPNG(bytes) else { throw CodecError(.corrupt, "not a PNG") }
-    var chunks = PNGChunkIterator(bytes, from: Self.signature.count)
+    guard PNGSignature.begins(bytes) else { throw CodecError(.corrupt, "not a PNG") }
+    var chunks = PNGChunkIterator(bytes, from: PNGSignature.bytes.count)
     guard let first = chunks.next() else { throw CodecError(.corrupt, "the file ends too early") }
     if first.tag == "CgBI" {
       throw CodecError(

@@ -20,7 +20,7 @@ struct TruecolorPNG {
       !header.hasTransparencyChunk
     else { return nil }
     self.header = header
-    var chunks = PNGChunkIterator(bytes, from: PNGChunkList.signature.count)
+    var chunks = PNGChunkIterator(bytes, from: PNGSignature.bytes.count)
     var next = chunks.next()
     while let chunk = next, chunk.tag != "IDAT" { next = chunks.next() }
     var data: [ByteView] = []

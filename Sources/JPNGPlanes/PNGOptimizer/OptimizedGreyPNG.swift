@@ -34,9 +34,9 @@ package enum OptimizedGreyPNG {
     // Where a byte holds several samples, filters do not help.
     let strategies = bitDepth == 8 ? settings.strategies : [.none]
     let data = try compressed(rows, strategies, level: settings.level)
-    var png = PNGChunkList.signature
+    var png = PNGSignature.bytes
     png.append(header: size, bitDepth: bitDepth, .grey)
-    png.append(imageData: data, maxPayload: PNGChunk.maxPayloadCount)
+    png.append(imageData: data, maxPayload: PNGChunkView.maxPayloadCount)
     png.append(chunk: "IEND", [])
     return png
   }

@@ -18,7 +18,7 @@ package enum OptimizedPNG {
   ) throws(CodecError) -> [UInt8] {
     try encode(
       pixels, iccProfile: iccProfile, strategies: strategies,
-      maxDataChunk: PNGChunk.maxPayloadCount, sampleByteCount: PNGTrials.sampleByteCount)
+      maxDataChunk: PNGChunkView.maxPayloadCount, sampleByteCount: PNGTrials.sampleByteCount)
   }
 
   /// Encodes an image, with the settings that tests vary.
@@ -41,7 +41,7 @@ package enum OptimizedPNG {
     let best = try PNGTrials(
       pixels, forms, strategies, sampleByteCount: sampleByteCount
     ).smallest()
-    var png = PNGChunkList.signature
+    var png = PNGSignature.bytes
     png.append(header: size, bitDepth: best.form.bitDepth, best.form.colorType)
     if !iccProfile.isEmpty { png.append(chunk: "iCCP", try profilePayload(iccProfile)) }
     png += best.form.chunks

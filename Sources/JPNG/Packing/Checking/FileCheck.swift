@@ -72,7 +72,7 @@ struct FileCheck {
         throw CodecError(.corrupt, "decodes to \(header.size) pixels")
       }
       let plane = CodedPlane(
-        bytes, header, RowDecoding.Shortcuts(rowsPerBand: container.fields.rowsPerBand),
+        bytes, header, RowDecoding.Shortcuts.bands(of: container.fields.rowsPerBand),
         levels: container.fields.levels, limits: .none, strictness: .strict)
       let histogram = try plane.jointHistogram(with: source)
       let maximum = histogram.error.maximum

@@ -1,0 +1,7 @@
+internal import JPNGColor
+
+extension JPNGError {
+  init(_ error: ColorError) {
+    self.init(.unsupported, error.description)
+  }
+}

@@ -1,0 +1,16 @@
+// All numbers in a PNG are big-endian.
+
+extension UInt32 {
+  /// The four bytes of the number, the highest first.
+  package var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+  }
+}
+
+extension RandomAccessCollection where Element == UInt8 {
+  /// The number in the four bytes from `offset` on, the highest byte first. The offset counts from
+  /// the first element, whatever its index.
+  package func bigEndian32(at offset: Int) -> UInt32 {
+    dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
