@@ -1,5 +1,5 @@
-// Decoding is a module of its own, for programs that need nothing else. Whoever imports JPNG has it,
-// too.
+// Decoding is a module of its own, for programs that need nothing else. Whoever imports JPNG has
+// it, too.
 @_exported public import JPNGDecode
 
 #if !StockCodecs

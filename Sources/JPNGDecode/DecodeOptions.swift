@@ -12,8 +12,9 @@ public struct DecodeOptions: Hashable, Sendable {
   /// The most threads that one decoding runs on. The pixels do not depend on it. Default: `nil`,
   /// which is one for a small picture, and otherwise one per core.
   public var threads: Int?
-  /// Whether corrupt data is an error even if the codec can go on after it. Default: yes. In a build
-  /// without the package trait `StockCodecs` it always is, as only libjpeg-turbo and libpng go on.
+  /// Whether corrupt data is an error even if the codec can go on after it. Default: yes. In a
+  /// build without the package trait `StockCodecs` it always is, as only libjpeg-turbo and libpng go
+  /// on.
   public var isStrict: Bool
   /// The largest pictures that are accepted.
   public var limits: Limits

@@ -57,8 +57,8 @@ package struct BaselineJPEG: Sendable {
     header = headers.header
   }
 
-  /// Reads the headers alone. Returns `nil` for a JPEG that is not taken. One that is can still turn
-  /// out to have Huffman codes or quantisation steps that are not.
+  /// Reads the headers alone. Returns `nil` for a JPEG that is not taken. One that is can still
+  /// turn out to have Huffman codes or quantisation steps that are not.
   package static func header(of bytes: ByteView) -> JPEGHeader? {
     guard let headers = JPEGHeaderSegments(bytes), isUsual(headers.blocks) else { return nil }
     return headers.header
