@@ -13,8 +13,8 @@ public struct DecodeOptions: Hashable, Sendable {
   /// which is one for a small picture, and otherwise one per core.
   public var threads: Int?
   /// Whether corrupt data is an error even if the codec can go on after it. Default: yes. In a
-  /// build without the package trait `StockCodecs` it always is, as only libjpeg-turbo and libpng go
-  /// on.
+  /// build without the package trait `StockCodecs` it always is: only libjpeg-turbo and libpng can
+  /// go on.
   public var isStrict: Bool
   /// The largest pictures that are accepted.
   public var limits: Limits
