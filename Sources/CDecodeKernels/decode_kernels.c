@@ -38,8 +38,8 @@ static const uint8_t coding_order[2 * aside] = {
     59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
     [aside... 2 * aside - 1] = aside};
 
-// Of blocks of which no coefficient is kept.
-static const int16_t no_steps[2 * aside] = {0};
+// Of a part of the vectors in which there is no block.
+static const int16_t no_steps[64] = {0};
 
 // MARK: Matrices of the transforms to other sizes
 

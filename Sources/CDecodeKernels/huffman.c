@@ -30,6 +30,10 @@ static bool make_symbols(dk_code *code, const uint8_t *counts, const uint8_t *sy
       uint8_t symbol = symbols[place];
       if (!is_ac && symbol > 15) return false;
       code->symbols[place] = symbol;
+      if (symbol == 0) {
+        code->zero_code = next;
+        code->zero_length = (uint32_t)length;
+      }
       if (length > code->index_bits) continue;
       uint32_t rest_bits = (uint32_t)(code->index_bits - length);
       if (next + 1 > 1u << length) return false;
@@ -45,6 +49,13 @@ static bool make_symbols(dk_code *code, const uint8_t *counts, const uint8_t *sy
     next <<= 1;
   }
   return true;
+}
+
+// For a symbol that is not whole in the bits of an index.
+static dk_pair long_entry(dk_symbol symbol) {
+  uint32_t length = symbol & length_mask, run = symbol >> 20 & 15, size = symbol >> 16 & 15;
+  if (length == 0 || size == 0) return nowhere << 8;
+  return length | is_long | nowhere << 8 | (run + 1) << 16 | size << 24;
 }
 
 // What the bits of an index hold.
@@ -67,7 +78,7 @@ static dk_pair pair_entry(const dk_code *code, uint32_t index) {
     places[count] = advance;
     values[count] = next >> 16;
   }
-  if (length == 0) return nowhere << 8;
+  if (length == 0) return long_entry(code->single[index]);
   return length | end | advance << 8 | places[0] << 16 | (uint64_t)places[1] << 24
          | values[0] << 32 | values[1] << 48;
 }
@@ -85,7 +96,8 @@ static dk_pair skip_entry(const dk_code *code, uint32_t index) {
     if (end == 0) advance += next >> 8 & 255;
   }
   // What could go beyond the end of a block is taken symbol by symbol.
-  if (length == 0 || advance >= 63) return nowhere << 8;
+  if (length == 0) return long_entry(code->single[index]);
+  if (advance >= 63) return nowhere << 8;
   return length | end | advance << 8 | aside << 16 | (uint64_t)aside << 24;
 }
 

@@ -8,6 +8,8 @@
 //
 //   bits 0-5    all bits that it takes
 //   bit 6       the block ends behind it
+//   bit 7       not even the first coefficient is in these bits, but its code is: bits 0-5 are of
+//               that alone, bits 16-23 are as below, bits 24-31 say of how many bits the value is
 //   bits 8-15   how far it takes us; `nowhere` if not even the first symbol is in these bits
 //   bits 16-23  how far away the first coefficient is; `aside` if there is none
 //   bits 24-31  how far away the second is; `aside` if there is none
@@ -42,6 +44,8 @@ struct dk_code {
   uint32_t limits[17];   // by length: the first 16 bits that begin with no code up to this length
   int32_t offsets[17];   // by length: what makes the place of its symbol of a code
   uint8_t symbols[256];
+  uint32_t zero_code;    // the code of symbol 0: no difference of DC, or the end of a block
+  uint32_t zero_length;  // its bits; 0 if there is none
   dk_symbol *single;     // of DC codes, and of AC codes where `pairs` has not enough
   dk_pair *pairs;        // of AC codes
 };

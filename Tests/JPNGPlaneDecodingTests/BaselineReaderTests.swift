@@ -39,6 +39,19 @@ struct BaselineReaderTests {
     }
   }
 
+  @Test("Areas of one colour, with each kind of machine code", arguments: KernelCode.allCases)
+  func flatAreas(code: KernelCode) throws {
+    try code.use {
+      for seed in 0..<UInt64(Self.count / 4) {
+        var jpeg = RandomJPEG(seed: seed, maxSide: 40)
+        jpeg.width *= 6
+        jpeg.hasFlatAreas = true
+        let layouts: [RowLayout] = jpeg.luma == nil ? [.grey] : [.rgbx]
+        try expectSame(jpeg.encoded(), layouts, "\(code), seed \(seed)")
+      }
+    }
+  }
+
   @Test("Pictures of all sizes, subsamplings and qualities")
   func pictures() throws {
     for seed in 0..<UInt64(Self.count) {

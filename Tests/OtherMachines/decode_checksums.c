@@ -41,11 +41,11 @@ static dk_code *random_code(bool is_ac, bool skips, int32_t index_bits) {
 
 static uint64_t blocks_of_size(int32_t size) {
   static uint8_t bytes[20000], buffer[DK_BUFFER_SIZE], samples[14 * row_bytes];
-  int16_t steps[128];
+  int16_t steps[64];
   uint64_t sum = 0;
   for (int round = 0; round < 200; round++) {
     for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(random_word() % 255);
-    for (int k = 0; k < 128; k++) steps[k] = (int16_t)(1 + random_word() % 40);
+    for (int k = 0; k < 64; k++) steps[k] = (int16_t)(1 + random_word() % 40);
     int32_t index_bits = round % 2 == 0 ? 9 : 11;
     dk_code *dc = random_code(false, false, index_bits);
     dk_code *ac = random_code(true, size == 1, index_bits);

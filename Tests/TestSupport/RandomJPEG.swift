@@ -10,6 +10,8 @@ package struct RandomJPEG: Sendable {
   package var restartInterval: Int
   /// The largest magnitude of a coefficient, once it has been multiplied by its step.
   package var amplitude: Int
+  /// Whether half of the MCUs, in long runs, have the colour of the one before and no detail.
+  package var hasFlatAreas = false
   private var generator: SeededGenerator
 
   /// - Parameter amplitude: Default: what pictures have.
@@ -80,15 +82,22 @@ package struct RandomJPEG: Sendable {
     let rows = (height + 8 * factors.vertical - 1) / (8 * factors.vertical)
     var (bytes, bits) = ([UInt8](), EntropyBits())
     var means = [Int](repeating: 0, count: componentCount)
+    var (isFlat, left) = (false, 0)
     for mcu in 0..<columns * rows {
       if restartInterval > 0, mcu > 0, mcu % restartInterval == 0 {
         bytes += bits.flushed() + [0xFF, 0xD0 + UInt8((mcu / restartInterval - 1) % 8)]
         means = means.map { _ in 0 }
       }
+      if hasFlatAreas, left == 0 {
+        isFlat.toggle()
+        left = .random(in: 1...60, using: &generator)
+      }
+      left -= 1
       for component in 0..<componentCount {
         let table = component == 0 ? 0 : 1
         for _ in 0..<(component == 0 ? factors.horizontal * factors.vertical : 1) {
-          let block = randomBlock(steps[table], &generator)
+          let flat = [means[component]] + [Int](repeating: 0, count: 63)
+          let block = isFlat ? flat : randomBlock(steps[table], &generator)
           append(block, after: means[component], codes[table], to: &bits)
           means[component] = block[0]
         }

@@ -74,8 +74,7 @@ bool dk_stream_is_used_up(dk_stream *_Nonnull stream);
 typedef struct dk_block {
   const dk_code *_Nonnull dc;
   const dk_code *_Nonnull ac;
-  const int16_t *_Nonnull steps;  // 128 quantisation steps in coding order, 1...255; the last 64 are
-                                  // those of the last coefficient
+  const int16_t *_Nonnull steps;  // 64 quantisation steps row by row, 1...255
   uint8_t *_Nonnull samples;      // of the first MCU
   ptrdiff_t stride;               // bytes from one row of samples to the next
   ptrdiff_t advance;              // bytes from one MCU to the next
