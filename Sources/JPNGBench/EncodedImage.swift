@@ -28,7 +28,7 @@ struct EncodedImage: Sendable {
         try StockLibraries.decodeJPEG(bytes, size, scale)
       }
     case .jpng, .jpjp: try decodeJPNG(bytes, scale, threads)
-    case .jpngStock, .jpjpStock: try PackedPlanes(bytes).unmerged(size).color
+    case .jpngStock, .jpjpStock: try PackedPlanes(bytes).unmerged(size, scale).color
     case .jpngPreview, .jpjpPreview: try decodePreview(bytes)
     }
   }

@@ -32,10 +32,12 @@ enum StockLibraries {
     }
   }
 
-  /// The samples of an alpha plane, a byte a pixel, row after row.
+  /// The samples of an alpha plane, a byte a pixel, row after row: of a JPEG at the scale, of a PNG
+  /// all, as libpng cannot scale. `size` is that of the whole picture.
   static func decodeAlpha(
-    _ bytes: ByteView, _ encoding: AlphaEncoding, _ size: ImageSize
+    _ bytes: ByteView, _ encoding: AlphaEncoding, _ size: ImageSize, _ scale: Scale = .full
   ) throws(CodecRefusal) -> [UInt8] {
+    let size = encoding == .jpeg ? scale.applied(to: size) : size
     let plane = bytes.withUnsafeBytes { bytes -> [UInt8] in
       [UInt8](unsafeUninitializedCapacity: size.pixelCount) { plane, filled in
         let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
@@ -43,7 +45,8 @@ enum StockLibraries {
         let status =
           switch encoding {
           case .png: stock_png_grey(start, bytes.count, rows, size.width)
-          case .jpeg: stock_jpeg_grey(start, bytes.count, 8, rows, size.width)
+          case .jpeg:
+            stock_jpeg_grey(start, bytes.count, Int32(scale.eighths), rows, size.width)
           }
         filled = status == 0 ? size.pixelCount : 0
       }

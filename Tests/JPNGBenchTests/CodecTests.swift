@@ -74,6 +74,28 @@ struct CodecTests {
     }
   }
 
+  @Test("The stock libraries decode a JPEG alpha plane at the scale, a PNG one whole")
+  func stockAlpha() throws {
+    let pixels = SampleImages.soft(Self.size)
+    let image = try benchImage(pixels)
+    for scale in BenchPlan().scales {
+      let small = pixels.reduced(.straight, by: 8 / scale.eighths)
+      let jpeg = try PackedPlanes(settings(.jpjpStock).encode(image, pixels).bytes)
+        .unmerged(Self.size, scale)
+      #expect(jpeg.color.size == small.size)
+      let errors = zip(jpeg.alpha, small.rgba.indices.filter { $0 % 4 == 3 }).map {
+        abs(Int($0) - Int(small.rgba[$1]))
+      }
+      #expect(errors.count == small.size.pixelCount && jpeg.alpha.count == errors.count)
+      // What is stored lies between two levels, and edges of 8 × 8 blocks are repeated.
+      #expect(errors.reduce(0, +) < 24 * errors.count)
+      let png = try PackedPlanes(settings(.jpngStock).encode(image, pixels).bytes)
+        .unmerged(Self.size, scale)
+      #expect(png.color.size == small.size)
+      #expect(png.alpha == pixels.rgba.indices.filter { $0 % 4 == 3 }.map { pixels.rgba[$0] })
+    }
+  }
+
   @Test("One wrong pixel is enough", arguments: [BenchCodec.png, .lz4HC, .jpng, .jpjp])
   func oneWrongPixel(codec: BenchCodec) throws {
     let pixels = SampleImages.soft(Self.size)

@@ -32,12 +32,13 @@ struct BenchTests {
     #expect(images.map { $0["height"] as? Int } == [16, 30])
     let codecs = [
       "png/libpng", "png/optimized", "lz4/hc", "lz4/fast", "jpng", "jpjp", "jpeg/color-only",
+      "jpng/stock", "jpjp/stock",
     ]
     for image in images {
       let results = try #require(image["results"] as? [[String: Any]])
       for codec in codecs {
         for scale in ["1/1", "1/2", "1/4", "1/8"] {
-          for threads in codec.hasPrefix("jpn") || codec == "jpjp" ? [1, 2] : [1] {
+          for threads in codec == "jpng" || codec == "jpjp" ? [1, 2] : [1] {
             let timed = results.filter {
               $0["codec"] as? String == codec && $0["scale"] as? String == scale
                 && $0["threads"] as? Int == threads
@@ -54,6 +55,11 @@ struct BenchTests {
       #expect(entry["codec"] is String && entry["scale"] is String && entry["threads"] is Int)
       #expect(entry["bytesRatioToPNG"] as? Double ?? 0 > 0)
       #expect(entry["speedupOverPNG"] as? Double ?? 0 > 0)
+      let codec = entry["codec"] as? String ?? ""
+      guard ["jpng", "jpjp"].contains(codec) else { continue }
+      let ratios = try #require(entry["floorRatios"] as? [[String: Any]])
+      #expect(ratios.map { $0["against"] as? String } == ["\(codec)/stock", "jpeg/color-only"])
+      #expect(ratios.allSatisfy { $0["timeRatio"] as? Double ?? 0 > 0 })
     }
   }
 
