@@ -26,15 +26,31 @@ package enum BenchCodec: String, CaseIterable, Sendable {
   case jpngPreview = "jpng/preview"
   case jpjpPreview = "jpjp/preview"
 
+  /// The codecs of others, by libraries that are loaded if these are asked for.
+  case webp = "webp/libwebp"
+  case avif = "avif/libavif"
+
   /// What is compared unless the user says otherwise.
   package static let standard: [BenchCodec] = [
     .png, .optimizedPNG, .lz4HC, .lz4Fast, .jpng, .jpjp, .colorOnly, .jpngStock, .jpjpStock,
   ]
 
-  /// Whether it has a quality and a subsampling.
-  var isLossy: Bool {
+  /// The library that has to be loaded for it.
+  package var library: LoadedLibrary? {
     switch self {
-    case .png, .optimizedPNG, .lz4HC, .lz4Fast: false
+    case .webp: .libwebp
+    case .avif: .libavif
+    default: nil
+    }
+  }
+
+  /// Whether it has a quality.
+  var isLossy: Bool { isPacked || library != nil }
+
+  /// Whether it decodes what `jpng pack` makes, or a part of that. Then it has a subsampling too.
+  var isPacked: Bool {
+    switch self {
+    case .png, .optimizedPNG, .lz4HC, .lz4Fast, .webp, .avif: false
     case .jpng, .jpjp, .colorOnly, .jpngStock, .jpjpStock, .jpngPreview, .jpjpPreview: true
     }
   }
@@ -46,6 +62,7 @@ package enum BenchCodec: String, CaseIterable, Sendable {
   func supports(_ scale: Scale) -> Bool {
     switch self {
     case .jpngPreview, .jpjpPreview: scale == .eighth
+    case .avif: scale == .full
     default: true
     }
   }

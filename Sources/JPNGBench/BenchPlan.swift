@@ -36,7 +36,10 @@ package struct BenchPlan: Sendable {
         return [EncodingSettings(codec: codec, quality: nil, subsampling: nil)]
       }
       return qualities.flatMap { quality in
-        subsamplings.map {
+        guard codec.isPacked else {
+          return [EncodingSettings(codec: codec, quality: quality, subsampling: nil)]
+        }
+        return subsamplings.map {
           EncodingSettings(codec: codec, quality: quality, subsampling: .some($0))
         }
       }

@@ -30,6 +30,8 @@ struct EncodedImage: Sendable {
     case .jpng, .jpjp: try decodeJPNG(bytes, scale, threads)
     case .jpngStock, .jpjpStock: try PackedPlanes(bytes).unmerged(size, scale).color
     case .jpngPreview, .jpjpPreview: try decodePreview(bytes)
+    case .webp: try LoadedLibrary.libwebp.decode(bytes, size, scale)
+    case .avif: try LoadedLibrary.libavif.decode(bytes, size)
     }
   }
 

@@ -102,7 +102,7 @@ enum StockLibraries {
   }
 
   /// - Parameter decode: Fills rows that are so many bytes apart; returns whether it could.
-  private static func decodedPixels(
+  static func decodedPixels(
     of size: ImageSize, by library: String,
     _ decode: (_ rows: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Bool
   ) throws(CodecRefusal) -> PixelBuffer {

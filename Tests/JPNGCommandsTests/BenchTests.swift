@@ -139,6 +139,31 @@ struct BenchTests {
     #expect(try folder.read("art/a.png") == source)
   }
 
+  #if os(Linux)
+    @Test(
+      "A library that cannot be loaded is named with its package, before anything is measured",
+      arguments: [
+        ("webp/libwebp", "libwebp.so.7", "libwebp7"),
+        ("avif/libavif", "libavif.so.15", "libavif15"),
+      ])
+    func missingLibrary(codec: String, file: String, package: String) throws {
+      // The loader finds these before those of the system, and refuses them.
+      for name in [file, "libavif.so.16"] { try folder.write([1, 2, 3], to: "libraries/\(name)") }
+      let result = try runProcess(
+        BuiltProducts.jpng,
+        ["bench", "art", "--json", "r.json", "--codecs", "png/libpng,\(codec)"], in: folder.url,
+        environment: ["LD_LIBRARY_PATH": folder.path("libraries")])
+      #expect(result.status == 69)
+      #expect(result.errorLines.count == 1)
+      let library = codec.split(separator: "/")[1]
+      #expect(
+        result.errors.hasPrefix(
+          "jpng: error: \(codec): loading its library: \(library) cannot be loaded ("))
+      #expect(result.errors.contains(file) && result.errors.contains("package \(package)"))
+      #expect(!folder.exists("r.json"))
+    }
+  #endif
+
   @Test("Files of the same name in two folders go by their whole path")
   func sameName() throws {
     try folder.write(Sample.png(seed: 2), to: "other/a.png")
