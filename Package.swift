@@ -229,9 +229,9 @@ let package = Package(
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixels",
-        "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders", "CLoadedCodecs",
-        "CLibLZ4",
+        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixelCache",
+        "JPNGPixels", "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders",
+        "CLoadedCodecs", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
     // What a build tool would call: it finds the inputs, plans the outputs, and works on the files.

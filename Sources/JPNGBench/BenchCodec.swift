@@ -26,6 +26,8 @@ package enum BenchCodec: String, CaseIterable, Sendable {
   case jpngPreview = "jpng/preview"
   case jpjpPreview = "jpjp/preview"
 
+  /// Decoded pixels that a pixel cache keeps on disk, and maps into memory.
+  case mapped = "pixels/mapped"
   /// The codecs of others, by libraries that are loaded if these are asked for.
   case webp = "webp/libwebp"
   case avif = "avif/libavif"
@@ -50,13 +52,14 @@ package enum BenchCodec: String, CaseIterable, Sendable {
   /// Whether it decodes what `jpng pack` makes, or a part of that. Then it has a subsampling too.
   var isPacked: Bool {
     switch self {
-    case .png, .optimizedPNG, .lz4HC, .lz4Fast, .webp, .avif: false
+    case .png, .optimizedPNG, .lz4HC, .lz4Fast, .mapped, .webp, .avif: false
     case .jpng, .jpjp, .colorOnly, .jpngStock, .jpjpStock, .jpngPreview, .jpjpPreview: true
     }
   }
 
-  /// Whether it makes a smaller picture without making the large one first.
-  func scales(to scale: Scale) -> Bool { isLossy || scale == .full }
+  /// Whether it makes a smaller picture without making the large one first. A pixel cache has been
+  /// given each size.
+  func scales(to scale: Scale) -> Bool { isLossy || self == .mapped || scale == .full }
 
   /// Whether there is anything to measure at that scale.
   func supports(_ scale: Scale) -> Bool {

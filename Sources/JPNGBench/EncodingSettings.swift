@@ -36,6 +36,8 @@ extension EncodingSettings {
     case .jpngPreview: return try packed(pixels, .png, preview: .eighth)
     case .jpjpPreview: return try packed(pixels, .jpeg, preview: .eighth)
     case .colorOnly: return Array(try PackedPlanes(packed(pixels, .png)).color)
+    // A pixel cache has to keep them before they can be timed.
+    case .mapped: return pixels.rgba
     case .webp:
       return try LoadedLibrary.libwebp.encode(pixels, quality: MatchedQuality.webp(packQuality))
     case .avif:

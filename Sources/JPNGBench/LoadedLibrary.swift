@@ -65,7 +65,8 @@ package enum LoadedLibrary: String, CaseIterable, Sendable {
     let isScaled: Int32 = scale == .full ? 0 : 1
     let size = scale.applied(to: size)
     let (width, height) = (Int32(size.width), Int32(size.height))
-    return try StockLibraries.decodedPixels(of: size, by: rawValue) { rows, stride in
+    return try StockLibraries.decodedPixels(of: size, by: rawValue) {
+      (rows: UnsafeMutablePointer<UInt8>, stride) in
       switch self {
       case .libwebp:
         loaded_webp_decode(bytes, bytes.count, isScaled, width, height, rows, stride) == 0

@@ -4,8 +4,8 @@ internal import JPNG
 internal import JPNGBytes
 internal import JPNGPixels
 
-/// The libraries that a program would use without this project, called as it would call them. All
-/// pointers to C that have to do with pixels are in this file.
+/// The libraries that a program would use without this project, called as it would call them.
+/// Pointers to C that have to do with pixels are in this file and in `LoadedLibrary`.
 enum StockLibraries {
   /// "1.9.4".
   static var lz4Version: String { String(cString: LZ4_versionString()) }

@@ -139,6 +139,16 @@ struct BenchTests {
     #expect(try folder.read("art/a.png") == source)
   }
 
+  @Test("Where no pixels can be kept, nothing is measured")
+  func nothingKept() throws {
+    let result = try runProcess(
+      BuiltProducts.jpng, ["bench", "art", "--codecs", "pixels/mapped"], in: folder.url,
+      environment: ["TMPDIR": folder.path("missing")])
+    #expect(result.status == 73)
+    #expect(result.errors.contains("missing: keeping decoded pixels: "))
+    #expect(result.standardOutput.isEmpty)
+  }
+
   #if os(Linux)
     @Test(
       "A library that cannot be loaded is named with its package, before anything is measured",

@@ -72,6 +72,11 @@ struct BenchCommand: AsyncParsableCommand {
       guard let failure = codec.library?.failure else { continue }
       throw CommandFailure(.unsupported, codec.rawValue, "loading its library", failure)
     }
+    if plan.codecs.contains(.mapped),
+      let failure = BenchRun.failureOfKeeping(in: plan.cacheFolder)
+    {
+      throw CommandFailure(.cannotCreate, plan.cacheFolder, "keeping decoded pixels", failure)
+    }
     guard let folder = plan.diskFolder else { return plan }
     let (canReadCold, failure) = BenchRun.canReadCold(in: folder)
     if let failure {
