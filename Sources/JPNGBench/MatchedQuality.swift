@@ -1,10 +1,12 @@
-/// The qualities at which the lossy codecs of others come as close to the source as JPNG does, by
-/// the mean SSIMULACRA2 of SampleAssets and the corpus of bench/ (bench/README.md has the scores).
+/// The qualities at which the lossy codecs of others come as close to the source as JPNG does: the
+/// medians of those with the same SSIMULACRA2, over the pictures of SampleAssets and of the corpus
+/// of bench/. bench/README.md has more of them.
 enum MatchedQuality {
-  /// Qualities of `jpng pack` with those of libwebp and libavif. At the ends, they are guesses.
+  /// Qualities of `jpng pack` with those of libwebp and libavif. The first and the last were not
+  /// measured.
   private static let known: [(jpng: Int, webp: Int, avif: Int)] = [
-    (1, 0, 0), (20, 18, 30), (35, 39, 39), (50, 58, 46), (65, 79, 53), (80, 92, 67), (90, 100, 84),
-    (95, 100, 92), (100, 100, 100),
+    (1, 0, 0), (20, 20, 28), (35, 35, 38), (50, 49, 43), (65, 75, 53), (80, 85, 62), (90, 96, 82),
+    (95, 100, 90), (100, 100, 100),
   ]
 
   static func webp(_ quality: Int) -> Int { between(known.map { ($0.jpng, $0.webp) }, quality) }
