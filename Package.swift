@@ -250,12 +250,16 @@ let package = Package(
       swiftSettings: safeSwiftSettings),
     // Decodes as a program without this project would: with libjpeg and libpng, in plain C.
     .target(name: "CStockDecoders", dependencies: ["CLibJPEG", "CLibPNG"]),
+    // Calls libwebp and libavif, which are loaded when they are asked for, so that nothing depends
+    // on them.
+    .target(name: "CLoadedCodecs"),
     // The benchmark, which compares these decoders and others with ours.
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixels",
-        "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders", "CLibLZ4",
+        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixelCache",
+        "JPNGPixels", "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders",
+        "CLoadedCodecs", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
     // What a build tool would call: it finds the inputs, plans the outputs, and works on the files.

@@ -14,38 +14,58 @@ package enum BenchCodec: String, CaseIterable, Sendable {
   case jpng
   /// Alpha as JPEG.
   case jpjp
-  /// The colour plane alone, by libjpeg-turbo: with the same colour, nothing can be faster.
+  /// The colour plane alone, by libjpeg-turbo at the scale: what decoding of both planes is judged
+  /// by.
   case colorOnly = "jpeg/color-only"
   /// Both planes of the same files, by libjpeg-turbo and libpng alone, without putting them
-  /// together: what our decoder is held against.
+  /// together: what a program would spend at least without this project. Alpha as PNG is decoded
+  /// whole at every scale, as libpng cannot scale, and not averaged, as an average would be ours.
   case jpngStock = "jpng/stock"
   case jpjpStock = "jpjp/stock"
   /// The small copy that `jpng pack --preview 8` stores, from the end of the file.
   case jpngPreview = "jpng/preview"
   case jpjpPreview = "jpjp/preview"
 
+  /// Decoded pixels that a pixel cache keeps on disk, and maps into memory.
+  case mapped = "pixels/mapped"
+  /// The codecs of others, by libraries that are loaded if these are asked for.
+  case webp = "webp/libwebp"
+  case avif = "avif/libavif"
+
   /// What is compared unless the user says otherwise.
   package static let standard: [BenchCodec] = [
-    .png, .optimizedPNG, .lz4HC, .lz4Fast, .jpng, .jpjp, .colorOnly,
+    .png, .optimizedPNG, .lz4HC, .lz4Fast, .jpng, .jpjp, .colorOnly, .jpngStock, .jpjpStock,
   ]
 
-  /// Whether it has a quality and a subsampling.
-  var isLossy: Bool {
+  /// The library that has to be loaded for it.
+  package var library: LoadedLibrary? {
     switch self {
-    case .png, .optimizedPNG, .lz4HC, .lz4Fast: false
+    case .webp: .libwebp
+    case .avif: .libavif
+    default: nil
+    }
+  }
+
+  /// Whether it has a quality.
+  var isLossy: Bool { isPacked || library != nil }
+
+  /// Whether it decodes what `jpng pack` makes, or a part of that. Then it has a subsampling too.
+  var isPacked: Bool {
+    switch self {
+    case .png, .optimizedPNG, .lz4HC, .lz4Fast, .mapped, .webp, .avif: false
     case .jpng, .jpjp, .colorOnly, .jpngStock, .jpjpStock, .jpngPreview, .jpjpPreview: true
     }
   }
 
-  /// Whether it makes a smaller picture without making the large one first.
-  func scales(to scale: Scale) -> Bool { isLossy || scale == .full }
+  /// Whether it makes a smaller picture without making the large one first. A pixel cache has been
+  /// given each size.
+  func scales(to scale: Scale) -> Bool { isLossy || self == .mapped || scale == .full }
 
   /// Whether there is anything to measure at that scale.
   func supports(_ scale: Scale) -> Bool {
     switch self {
     case .jpngPreview, .jpjpPreview: scale == .eighth
-    // libpng cannot scale, and averages of alpha are ours.
-    case .jpngStock, .jpjpStock: scale == .full
+    case .avif: scale == .full
     default: true
     }
   }

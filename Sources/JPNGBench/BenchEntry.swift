@@ -18,26 +18,28 @@ struct BenchEntry {
     self.encoded = encoded
     self.scale = scale
     self.threads = threads
+    let source = try encoded.source()
     let start = ContinuousClock.now
-    let pixels = try encoded.decode(at: scale, threads: threads)
+    let decoded = try encoded.decode(source, at: scale, threads: threads)
     firstMs = (ContinuousClock.now - start).milliseconds
+    let pixels = decoded.pixels
     try check.verify(pixels, of: encoded, at: scale)
     if threads > 1, pixels != (try encoded.decode(at: scale, threads: 1)) {
       throw CodecRefusal("its pixels depend on the number of threads")
     }
+    let another = try encoded.source()
     let (result, growth) = try PeakMemory.growth { () throws(CodecRefusal) in
-      try encoded.decode(at: scale, threads: threads)
+      try encoded.decode(another, at: scale, threads: threads)
     }
     // The kernel updates its count after some pages each: a growth below the size of the result
     // says nothing.
-    let byteCount = result.rowStride * result.size.height
-    peakBytes = growth.flatMap { $0 >= byteCount ? $0 : nil }
+    peakBytes = growth.flatMap { $0 >= result.byteCount ? $0 : nil }
   }
 
   var name: BenchReport.Contender { encoded.settings.contender(at: scale, threads: threads) }
 
-  func decode() throws(CodecRefusal) -> PixelBuffer {
-    try encoded.decode(at: scale, threads: threads)
+  func decode(_ source: EncodedImage.Source) throws(CodecRefusal) -> DecodedPixels {
+    try encoded.decode(source, at: scale, threads: threads)
   }
 }
 

@@ -1,5 +1,6 @@
 package import JPNG
 package import JPNGBenchResults
+internal import JPNGFiles
 
 /// What is to be measured.
 package struct BenchPlan: Sendable {
@@ -14,6 +15,8 @@ package struct BenchPlan: Sendable {
   package var runs = 11
   /// Seconds that the contenders of an image are timed for together, at least.
   package var minSeconds = 0.5
+  /// Where decoded pixels are kept.
+  package var cacheFolder = Folder.temporary.path
   /// Where files are written that are to be read with a cold cache; `nil` for not doing so.
   package var diskFolder: String?
   /// Bytes of pictures that may be in memory at a time where all are decoded as a scene.
@@ -36,7 +39,10 @@ package struct BenchPlan: Sendable {
         return [EncodingSettings(codec: codec, quality: nil, subsampling: nil)]
       }
       return qualities.flatMap { quality in
-        subsamplings.map {
+        guard codec.isPacked else {
+          return [EncodingSettings(codec: codec, quality: quality, subsampling: nil)]
+        }
+        return subsamplings.map {
           EncodingSettings(codec: codec, quality: quality, subsampling: .some($0))
         }
       }

@@ -15,7 +15,11 @@ internal import JPNGThreads
 
 extension BenchReport.Machine {
   /// The machine that this runs on, now.
-  package static func current(label: String?) -> BenchReport.Machine {
+  ///
+  /// - Parameter codecs: Those that are measured. The libraries that they use are named.
+  package static func current(
+    label: String?, _ codecs: [BenchCodec] = []
+  ) -> BenchReport.Machine {
     var name = utsname()
     uname(&name)
     let system = [text(name.sysname), text(name.machine)]
@@ -23,7 +27,7 @@ extension BenchReport.Machine {
       system: system.joined(separator: " "), cpu: cpuName ?? "unknown",
       cores: ThreadBudget.coreCount,
       libraries: Dictionary(
-        uniqueKeysWithValues: BenchLibraries.all.map { ($0.name, $0.version) }),
+        uniqueKeysWithValues: BenchLibraries.all(for: codecs).map { ($0.name, $0.version) }),
       date: Date().formatted(.iso8601), label: label)
   }
 

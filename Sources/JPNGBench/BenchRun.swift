@@ -26,7 +26,7 @@ package struct BenchRun: Sendable {
     _ images: [BenchImage]
   ) async -> (images: [BenchReport.Image], scenes: [BenchReport.Scene]) {
     PeakMemory.prepareMeasuring()
-    let encodings = encode(images)
+    let encodings = await keep(encode(images))
     var benches = zip(images, encodings).map { image, encodings in
       defer { advance() }
       return ImageBench(image, encodings, plan, isCancelled: isCancelled)
@@ -64,6 +64,22 @@ package struct BenchRun: Sendable {
       encodings.withLock { $0[order[place]] = encoded }
     }
     return encodings.withLock { $0 }
+  }
+
+  /// Has a pixel cache keep what is to be timed from one.
+  private func keep(
+    _ encodings: [[EncodedImage.Attempt]]
+  ) async -> [[EncodedImage.Attempt]] {
+    var encodings = encodings
+    for (index, attempts) in encodings.enumerated() {
+      for (place, attempt) in attempts.enumerated() where attempt.settings.codec == .mapped {
+        guard !isCancelled(), case .success(let image) = attempt.image else { continue }
+        encodings[index][place] = EncodedImage.Attempt(
+          settings: attempt.settings,
+          image: await KeptPicture.keep(image, plan.scales, in: plan.cacheFolder))
+      }
+    }
+    return encodings
   }
 
   /// The images as each codec stores them, at the first quality and subsampling. Codecs that cannot

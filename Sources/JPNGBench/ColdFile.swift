@@ -8,7 +8,7 @@ internal import JPNGFiles
 
 /// A file whose pages can be put out of the system's cache, so that reading it takes what it takes
 /// from storage.
-final class ColdFile {
+final class ColdFile: Sendable {
   private let path: String
   private let byteCount: Int
 
@@ -31,44 +31,21 @@ final class ColdFile {
       guard count > 0 else { throw CodecRefusal(String(cString: strerror(errno))) }
       written += count
     }
-    // Pages that are not on storage yet cannot be dropped.
-    guard fsync(descriptor) == 0, drop(), isCold(descriptor) else { return nil }
+    guard pages.write(), pages.drop(), pages.areCold else { return nil }
   }
 
   deinit { unlink(path) }
 
+  private var pages: FilePages { FilePages(path: path) }
+
   /// Puts the pages out of the cache.
   @discardableResult
-  func drop() -> Bool {
-    #if canImport(Glibc)
-      let descriptor = open(path, O_RDONLY)
-      guard descriptor >= 0 else { return false }
-      defer { close(descriptor) }
-      return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0
-    #else
-      return false
-    #endif
-  }
+  func drop() -> Bool { pages.drop() }
 
   /// The file, from its start to its end.
   func read() -> [UInt8]? {
     let bytes = try? WholeFile.read(path)
     return bytes?.count == byteCount ? bytes : nil
-  }
-
-  private func isCold(_ descriptor: Int32) -> Bool {
-    #if canImport(Glibc)
-      let page = sysconf(Int32(_SC_PAGESIZE))
-      guard byteCount > 0,
-        let memory = mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0),
-        memory != MAP_FAILED
-      else { return false }
-      defer { munmap(memory, byteCount) }
-      var pages = [UInt8](repeating: 1, count: (byteCount + page - 1) / page)
-      return mincore(memory, byteCount, &pages) == 0 && pages.allSatisfy { $0 & 1 == 0 }
-    #else
-      return false
-    #endif
   }
 }
 

@@ -1,19 +1,56 @@
 internal import JPNG
 internal import JPNGBytes
+internal import JPNGPixelCache
 internal import JPNGPixels
 
 /// An image in the form that a codec stores it in, and the way from there to pixels.
 struct EncodedImage: Sendable {
   let settings: EncodingSettings
   let size: ImageSize
-  let bytes: [UInt8]
+  /// The file; none where the pixels are kept.
+  var bytes: [UInt8] = []
+  var kept: KeptPicture?
 
   var codec: BenchCodec { settings.codec }
 
+  /// The bytes that storage has for the picture.
+  func byteCount(at scale: Scale) -> Int { kept?.byteCounts[scale] ?? bytes.count }
+
+  /// What a run begins with.
+  enum Source: Sendable {
+    /// The file in memory.
+    case bytes([UInt8])
+    /// The file in storage, which the run reads.
+    case file(ColdFile)
+    /// A cache that has shown nothing yet.
+    case cache(PixelCache)
+  }
+
+  /// What the next run begins with. Getting there is not part of its time.
+  func source() throws(CodecRefusal) -> Source {
+    guard let kept else { return .bytes(bytes) }
+    return .cache(try kept.folder.openCache())
+  }
+
   /// What a program does that wants the picture: memory for the result, and straight RGBA in it.
   /// Codecs that cannot scale decode the full picture and average areas.
+  func decode(
+    _ source: Source, at scale: Scale, threads: Int
+  ) throws(CodecRefusal) -> DecodedPixels {
+    switch source {
+    case .bytes(let bytes): return .own(try decode(bytes, at: scale, threads: threads))
+    case .file(let file):
+      guard let bytes = file.read() else { throw CodecRefusal("it cannot be read") }
+      return .own(try decode(bytes, at: scale, threads: threads))
+    case .cache(let cache):
+      guard let kept else { throw CodecRefusal("no pixel cache has it") }
+      return .mapped(try kept.show(scale, scale.applied(to: size), in: cache))
+    }
+  }
+
+  /// The same, with the picture in memory of its own.
   func decode(at scale: Scale, threads: Int) throws(CodecRefusal) -> PixelBuffer {
-    try decode(bytes, at: scale, threads: threads)
+    try decode(source(), at: scale, threads: threads).pixels
   }
 
   /// - Parameter bytes: The same bytes as those of the image, wherever they were read from.
@@ -28,8 +65,11 @@ struct EncodedImage: Sendable {
         try StockLibraries.decodeJPEG(bytes, size, scale)
       }
     case .jpng, .jpjp: try decodeJPNG(bytes, scale, threads)
-    case .jpngStock, .jpjpStock: try PackedPlanes(bytes).unmerged(size).color
+    case .jpngStock, .jpjpStock: try PackedPlanes(bytes).unmerged(size, scale).color
     case .jpngPreview, .jpjpPreview: try decodePreview(bytes)
+    case .webp: try LoadedLibrary.libwebp.decode(bytes, size, scale)
+    case .avif: try LoadedLibrary.libavif.decode(bytes, size)
+    case .mapped: throw CodecRefusal("no pixel cache has it")
     }
   }
 

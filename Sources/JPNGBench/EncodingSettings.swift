@@ -6,8 +6,10 @@ internal import JPNGPlanes
 /// How a codec encodes.
 struct EncodingSettings: Hashable, Sendable {
   let codec: BenchCodec
-  /// `nil` for lossless codecs, as is `subsampling`.
+  /// That of `jpng pack`; codecs of others have the one that comes as close to the source. Lossless
+  /// codecs have none.
   let quality: Int?
+  /// `nil` for codecs that do not decode what `jpng pack` makes.
   let subsampling: Subsampling??
 
   func contender(at scale: Scale, threads: Int) -> BenchReport.Contender {
@@ -34,8 +36,16 @@ extension EncodingSettings {
     case .jpngPreview: return try packed(pixels, .png, preview: .eighth)
     case .jpjpPreview: return try packed(pixels, .jpeg, preview: .eighth)
     case .colorOnly: return Array(try PackedPlanes(packed(pixels, .png)).color)
+    // A pixel cache has to keep them before they can be timed.
+    case .mapped: return pixels.rgba
+    case .webp:
+      return try LoadedLibrary.libwebp.encode(pixels, quality: MatchedQuality.webp(packQuality))
+    case .avif:
+      return try LoadedLibrary.libavif.encode(pixels, quality: MatchedQuality.avif(packQuality))
     }
   }
+
+  private var packQuality: Int { quality ?? PackOptions().quality }
 
   /// Packs as `jpng pack` does by default.
   private func packed(
@@ -45,7 +55,7 @@ extension EncodingSettings {
     var options = PackOptions()
     options.alpha = alpha
     options.preview = preview
-    options.quality = quality ?? options.quality
+    options.quality = packQuality
     options.subsampling = subsampling ?? nil
     let image = SourceImage(pixels: pixels)
     return try CodecRefusal.orResult { () throws(JPNGError) in

@@ -68,7 +68,8 @@ struct ImageBench {
       round <= plan.runs || (ContinuousClock.now - start).milliseconds < plan.minSeconds * 1e3
     {
       for index in entries.indices where !isCancelled() {
-        guard let time = Self.time({ () throws(CodecRefusal) in try entries[index].decode() })
+        guard let source = try? entries[index].encoded.source(),
+          let time = Self.time({ () throws(CodecRefusal) in try entries[index].decode(source) })
         else { continue }
         if round > 0 { entries[index].times.append(time) }
       }
@@ -80,26 +81,23 @@ struct ImageBench {
   /// cache.
   private mutating func timeFromDisk() {
     guard let folder = plan.diskFolder else { return }
-    var files: [EncodingSettings: ColdFile] = [:]
-    for entry in entries where files[entry.encoded.settings] == nil {
-      files[entry.encoded.settings] = try? ColdFile(entry.encoded.bytes, in: folder)
+    var images: [EncodingSettings: ColdImage] = [:]
+    for entry in entries where images[entry.encoded.settings] == nil {
+      images[entry.encoded.settings] = try? ColdImage(entry.encoded, in: folder)
     }
     for _ in 0..<plan.runs where !isCancelled() {
       for index in entries.indices {
-        let entry = entries[index]
-        guard let file = files[entry.encoded.settings], file.drop() else { continue }
-        let time = Self.time { () throws(CodecRefusal) in
-          guard let bytes = file.read() else { throw CodecRefusal("it cannot be read") }
-          return try entry.encoded.decode(bytes, at: entry.scale, threads: entry.threads)
-        }
-        if let time { entries[index].diskTimes.append(time) }
+        guard let source = try? images[entries[index].encoded.settings]?.source(),
+          let time = Self.time({ () throws(CodecRefusal) in try entries[index].decode(source) })
+        else { continue }
+        entries[index].diskTimes.append(time)
       }
     }
   }
 
   /// Milliseconds until the pixels are there. Giving their memory back is not part of it.
   private static func time(
-    _ decode: () throws(CodecRefusal) -> PixelBuffer
+    _ decode: () throws(CodecRefusal) -> DecodedPixels
   ) -> Double? {
     let start = ContinuousClock.now
     guard let pixels = try? decode() else { return nil }
@@ -111,7 +109,7 @@ struct ImageBench {
   private func result(_ entry: BenchEntry) -> BenchReport.Result {
     BenchReport.Result(
       entry.name, isScaledByCodec: entry.encoded.codec.scales(to: entry.scale),
-      bytes: entry.encoded.bytes.count, pixelCount: image.size.pixelCount,
+      bytes: entry.encoded.byteCount(at: entry.scale), pixelCount: image.size.pixelCount,
       firstMs: entry.firstMs, Statistics(entry.times), peakBytes: entry.peakBytes,
       fromDiskMs: entry.diskTimes.isEmpty ? nil : Statistics(entry.diskTimes).median)
   }

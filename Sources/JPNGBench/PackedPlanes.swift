@@ -20,15 +20,18 @@ struct PackedPlanes {
 
   var color: ArraySlice<UInt8> { file[container.colorRange] }
 
-  /// The colour plane as RGBX, and the samples of the alpha plane, a byte a pixel, row after row.
+  /// The colour plane at a scale as RGBX, and the samples of the alpha plane, a byte a pixel, row
+  /// after row: at the same scale where it is a JPEG, and all of them where it is a PNG.
+  ///
+  /// - Parameter size: That of the whole picture.
   func unmerged(
-    _ size: ImageSize
+    _ size: ImageSize, _ scale: Scale = .full
   ) throws(CodecRefusal) -> (color: PixelBuffer, alpha: [UInt8]) {
     // The planes are not copied first: our decoder's time is compared with that of this.
     try file.withView { (file) throws(CodecRefusal) in
-      let color = try StockLibraries.decodeJPEG(file.part(container.colorRange), size)
+      let color = try StockLibraries.decodeJPEG(file.part(container.colorRange), size, scale)
       let alpha = try StockLibraries.decodeAlpha(
-        file.part(container.alphaRange), container.alphaEncoding, size)
+        file.part(container.alphaRange), container.alphaEncoding, size, scale)
       return (color, alpha)
     }
   }

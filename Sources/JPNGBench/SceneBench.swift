@@ -14,17 +14,19 @@ struct SceneBench {
   /// Seconds for all images; `nil` where one failed.
   func time(threads: Int, _ order: BenchReport.Scene.Order) async -> Double? {
     let memory = MemoryBudget(limit: memoryLimit)
-    let queue = Locked(sorted(order)[...])
+    let sources = sorted(order).compactMap { image in (try? image.source()).map { (image, $0) } }
+    guard sources.count == images.count else { return nil }
+    let queue = Locked(sources[...])
     let start = ContinuousClock.now
     let isComplete = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<threads {
         group.addTask {
           var isComplete = true
-          while let image = queue.withLock({ $0.popFirst() }) {
+          while let (image, source) = queue.withLock({ $0.popFirst() }) {
             // An image that is larger than the limit takes all of it, and so is decoded alone.
             let byteCount = min(memoryLimit, PixelBuffer.byteCount(of: image.size))
             await memory.acquire(byteCount)
-            if (try? image.decode(at: .full, threads: 1)) == nil { isComplete = false }
+            if (try? image.decode(source, at: .full, threads: 1)) == nil { isComplete = false }
             await memory.release(byteCount)
           }
           return isComplete

@@ -4,8 +4,8 @@ internal import JPNG
 internal import JPNGBytes
 internal import JPNGPixels
 
-/// The libraries that a program would use without this project, called as it would call them. All
-/// pointers to C that have to do with pixels are in this file.
+/// The libraries that a program would use without this project, called as it would call them.
+/// Pointers to C that have to do with pixels are in this file and in `LoadedLibrary`.
 enum StockLibraries {
   /// "1.9.4".
   static var lz4Version: String { String(cString: LZ4_versionString()) }
@@ -32,10 +32,12 @@ enum StockLibraries {
     }
   }
 
-  /// The samples of an alpha plane, a byte a pixel, row after row.
+  /// The samples of an alpha plane, a byte a pixel, row after row: of a JPEG at the scale, of a PNG
+  /// all, as libpng cannot scale. `size` is that of the whole picture.
   static func decodeAlpha(
-    _ bytes: ByteView, _ encoding: AlphaEncoding, _ size: ImageSize
+    _ bytes: ByteView, _ encoding: AlphaEncoding, _ size: ImageSize, _ scale: Scale = .full
   ) throws(CodecRefusal) -> [UInt8] {
+    let size = encoding == .jpeg ? scale.applied(to: size) : size
     let plane = bytes.withUnsafeBytes { bytes -> [UInt8] in
       [UInt8](unsafeUninitializedCapacity: size.pixelCount) { plane, filled in
         let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
@@ -43,7 +45,8 @@ enum StockLibraries {
         let status =
           switch encoding {
           case .png: stock_png_grey(start, bytes.count, rows, size.width)
-          case .jpeg: stock_jpeg_grey(start, bytes.count, 8, rows, size.width)
+          case .jpeg:
+            stock_jpeg_grey(start, bytes.count, Int32(scale.eighths), rows, size.width)
           }
         filled = status == 0 ? size.pixelCount : 0
       }
@@ -99,7 +102,7 @@ enum StockLibraries {
   }
 
   /// - Parameter decode: Fills rows that are so many bytes apart; returns whether it could.
-  private static func decodedPixels(
+  static func decodedPixels(
     of size: ImageSize, by library: String,
     _ decode: (_ rows: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Bool
   ) throws(CodecRefusal) -> PixelBuffer {

@@ -4,7 +4,7 @@ extension BenchReport {
   /// The report as a self-contained page.
   package var html: String {
     let contents = [
-      pageHead, overview, sizes, variants, storage, sceneSection, scaleTables, refusals,
+      pageHead, overview, floors, sizes, variants, storage, sceneSection, scaleTables, refusals,
       methodSection, everyImage,
     ]
     return HTMLPage(title: pageTitle, contents.compactMap(\.self)).source
@@ -33,6 +33,14 @@ extension BenchReport {
     let note = fullSizeNote.map { [Markup.paragraph($0, class: "note")] } ?? []
     let table = overviewTable.html(caption: "Decode time by scale")
     return .section("Results", [.paragraph(intro), table] + note)
+  }
+
+  private var floors: Markup? {
+    let table = floorTable
+    guard !table.isEmpty else { return nil }
+    return .section(
+      Self.floorTitle,
+      [.paragraph(Self.floorMethod), table.html(caption: "Time, divided by the stock libraries'")])
   }
 
   private func gallery(_ figures: [Figure]) -> Markup {

@@ -9,10 +9,17 @@ extension BenchReport {
     for scale in scales {
       parts += ["## Decoding at \(scale.escapedForMarkdown)", summaryTable(scale: scale).markdown]
     }
-    parts += loadParts
+    parts += floorParts + loadParts
     if !scenes.isEmpty { parts += ["## Decoding all images", sceneTable.markdown] }
     parts += refusalParts + imageParts
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private var floorParts: [String] {
+    let table = floorTable
+    guard !table.isEmpty else { return [] }
+    let settings = shownSettings.escapedForMarkdown.capitalizedFirst
+    return ["## \(Self.floorTitle)", "\(settings). \(Self.floorMethod)", table.markdown]
   }
 
   private var loadParts: [String] {
@@ -49,6 +56,7 @@ extension BenchReport {
     let parts = [
       machineLine.escapedForMarkdown + ".", intro.escapedForMarkdown, overviewTable.markdown,
       fullSizeNote.map(\.escapedForMarkdown) ?? "",
+      floorSentences.map(\.escapedForMarkdown).joined(separator: " "),
       sentences.map(\.escapedForMarkdown).joined(separator: " "),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"

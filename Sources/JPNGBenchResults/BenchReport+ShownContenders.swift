@@ -45,7 +45,7 @@ extension BenchReport {
 
   /// The number of a codec's colour and marker, which are the same in all charts.
   func style(of codec: String) -> Int {
-    let known = Summary.losslessCodecs + Summary.comparedCodecs + ["jpeg/color-only"]
+    let known = Summary.losslessCodecs + Summary.comparedCodecs + Self.floorCodecs
     let all = known + codecs.filter { !known.contains($0) }
     return all.firstIndex(of: codec) ?? 0
   }

@@ -34,11 +34,26 @@ extension BenchReport {
     package var loads: [Load]
     /// The comparisons with other codecs at the same scale, on one thread.
     package var comparisons: [Comparison]
+    /// How this codec's time compares with those of the stock libraries; `nil` for codecs that are
+    /// not held against them, and in the reports of earlier versions.
+    package var floorRatios: [FloorRatio]?
 
     /// The time to load all images from storage of one speed.
     package struct Load: Codable, Hashable, Sendable {
       package var storageMBPerSecond: Double
       package var ms: Double
+    }
+
+    /// The time of this codec, divided by that of the stock libraries on one thread, with the same
+    /// settings at the same scale: below 1, this codec is faster.
+    package struct FloorRatio: Codable, Hashable, Sendable {
+      package var against: String
+      package var timeRatio: Double
+
+      package init(against: String, timeRatio: Double) {
+        self.against = against
+        self.timeRatio = timeRatio
+      }
     }
 
     /// At which speeds of storage this codec loads faster than another.

@@ -8,6 +8,12 @@ extension BenchReport.Summary {
   /// The codecs that are compared with the lossless ones.
   package static let comparedCodecs = ["jpng", "jpjp"]
 
+  /// The stock libraries' part in what a codec does: both planes of the same files, and colour
+  /// alone.
+  package static func floors(of codec: String) -> [String] {
+    comparedCodecs.contains(codec) ? ["\(codec)/stock", "jpeg/color-only"] : []
+  }
+
   /// The summary of each contender, in the order in which they first appear.
   package static func all(of images: [BenchReport.Image]) -> [BenchReport.Summary] {
     var order: [BenchReport.Contender] = []
@@ -58,6 +64,7 @@ extension BenchReport.Summary {
       bytesRatioToPNG = theirs.bytes > 0 ? Double(own.bytes) / Double(theirs.bytes) : nil
       speedupOverPNG = own.decodeMs > 0 ? theirs.decodeMs / own.decodeMs : nil
     }
+    floorRatios = Self.floorRatios(contender, own, amongst: all)
     guard Self.comparedCodecs.contains(contender.codec) else {
       comparisons = []
       return
@@ -66,6 +73,19 @@ extension BenchReport.Summary {
       let (outcome, crossover) = own.compared(with: theirs)
       return Comparison(against: codec, outcome: outcome, crossoverMBPerSecond: crossover)
     }
+  }
+
+  private static func floorRatios(
+    _ contender: BenchReport.Contender, _ own: Timings,
+    amongst all: [BenchReport.Contender: Timings]
+  ) -> [FloorRatio]? {
+    let ratios = floors(of: contender.codec).compactMap { codec -> FloorRatio? in
+      var floor = contender
+      (floor.codec, floor.threads) = (codec, 1)
+      guard let costs = costs(own, all[floor] ?? [:]), costs.theirs.decodeMs > 0 else { return nil }
+      return FloorRatio(against: codec, timeRatio: costs.own.decodeMs / costs.theirs.decodeMs)
+    }
+    return ratios.isEmpty ? nil : ratios
   }
 
   /// The costs of the images that both contenders were timed on; `nil` where there are none.

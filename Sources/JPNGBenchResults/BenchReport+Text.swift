@@ -4,8 +4,8 @@ extension BenchReport {
   /// The report for a terminal that is so many characters wide, without a line break at the end.
   package func text(columns: Int = 100) -> String {
     let sections = [
-      [head(columns)], scales.map { scaleSection($0, columns) }, [loadSection(columns)],
-      [sceneSection(columns)], [notes(columns)],
+      [head(columns)], scales.map { scaleSection($0, columns) }, [floorSection(columns)],
+      [loadSection(columns)], [sceneSection(columns)], [notes(columns)],
     ].flatMap(\.self)
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -18,6 +18,14 @@ extension BenchReport {
   private func scaleSection(_ scale: String, _ columns: Int) -> String {
     let title = "Decoding at \(scale.onOneLine)"
     return section(title, summaryTable(scale: scale).text(columns: columns), columns)
+  }
+
+  private func floorSection(_ columns: Int) -> String {
+    let table = floorTable
+    guard !table.isEmpty else { return "" }
+    let title = "\(Self.floorTitle) (\(shownSettings))"
+    let note = Self.floorMethod.wrapped(columns: columns)
+    return section(title, table.text(columns: columns) + "\n\n" + note, columns)
   }
 
   private func loadSection(_ columns: Int) -> String {

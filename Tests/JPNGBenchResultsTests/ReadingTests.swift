@@ -65,6 +65,17 @@ struct ReadingTests {
     }
   }
 
+  @Test("A report of a version that knew no ratios to the stock libraries is read")
+  func withoutFloors() throws {
+    var report = SampleReport().report
+    let now = report.summary
+    for index in report.summary.indices { report.summary[index].floorRatios = nil }
+    let json = try json(report)
+    #expect(!String(decoding: json, as: UTF8.self).contains("floorRatios"))
+    #expect(try BenchReport(json: json).summary == now)
+    #expect(now.contains { $0.floorRatios != nil })
+  }
+
   @Test("The summary is that of the images, whatever the file says")
   func forgedSummary() throws {
     var report = SampleReport().report

@@ -62,6 +62,37 @@ struct SummaryTests {
     #expect(jpng.comparisons.map(\.against) == ["lz4/hc"])
   }
 
+  @Test("Floors are of the same settings and scale, on one thread, over common images")
+  func floors() throws {
+    let contenders = [
+      KnownImages.contender("jpjp", "1/8"), KnownImages.contender("jpjp", "1/8", threads: 2),
+      KnownImages.contender("jpjp", "1/8", quality: 50), KnownImages.contender("jpjp"),
+      KnownImages.contender("jpjp/stock", "1/8"), KnownImages.contender("jpeg/color-only", "1/8"),
+      KnownImages.contender("jpeg/color-only", "1/8", quality: 50),
+      KnownImages.contender("png/libpng"),
+    ]
+    var images = [KnownImages.image("a", 10, 10, []), KnownImages.image("b", 10, 10, [])]
+    images[0].results = zip(contenders, [6, 3, 8, 9, 10, 8, 16, 20]).map {
+      KnownImages.result($0, 100, $1, 100)
+    }
+    // An image that the floors were not timed on is in no ratio.
+    images[1].results = contenders.prefix(3).map { KnownImages.result($0, 100, 70, 100) }
+    let ratios = BenchReport.Summary.all(of: images).map(\.floorRatios)
+    typealias Ratio = BenchReport.Summary.FloorRatio
+    #expect(
+      ratios == [
+        [
+          Ratio(against: "jpjp/stock", timeRatio: 0.6),
+          Ratio(against: "jpeg/color-only", timeRatio: 0.75),
+        ],
+        [
+          Ratio(against: "jpjp/stock", timeRatio: 0.3),
+          Ratio(against: "jpeg/color-only", timeRatio: 0.375),
+        ],
+        [Ratio(against: "jpeg/color-only", timeRatio: 0.5)], nil, nil, nil, nil, nil,
+      ])
+  }
+
   @Test("The baseline is of the same scale, and on one thread")
   func baseline() throws {
     let contenders = [

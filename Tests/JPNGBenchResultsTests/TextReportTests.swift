@@ -60,6 +60,25 @@ struct TextReportTests {
     #expect(refusals.first?.contains("labels/ok.png: a-codec/") == true)
   }
 
+  @Test("Every report says what part of the stock libraries' time each codec takes")
+  func floors() throws {
+    let images = [
+      KnownImages.image("a", 9, 9, [("jpjp", 9, 3), ("jpjp/stock", 9, 4)]),
+      KnownImages.image("a", 9, 9, scale: "1/8", [("jpjp", 9, 1), ("jpeg/color-only", 9, 2)]),
+    ]
+    let report = KnownImages.report(images)
+    let lines = report.text().split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.contains(["jpjp", "jpjp/stock", "0.750", "–"]))
+    #expect(lines.contains(["jpjp", "jpeg/color-only", "–", "0.500"]))
+    #expect(report.markdown.contains("\n| jpjp | jpjp/stock | 0.750 | – |\n"))
+    #expect(report.readmeSection.contains("jpjp takes 0.750 times as long as jpjp/stock at 1/1."))
+    #expect(report.html.contains("stock libraries&#39;</h2>"))
+    let none = KnownImages.report([KnownImages.image("a", 9, 9, [("jpjp", 9, 3)])])
+    for text in [none.text(), none.markdown, none.readmeSection, none.html] {
+      #expect(!text.contains("stock libraries"))
+    }
+  }
+
   @Test("Names from outside are no markup, and no commands to a terminal")
   func hostile() {
     let report = SampleReport.hostile.report

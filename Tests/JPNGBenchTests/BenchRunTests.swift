@@ -25,9 +25,9 @@ struct BenchRunTests {
     let (reports, scenes) = await run.run(images)
     #expect(steps.withLock { $0 } == BenchRun.stepCount(images.count))
     #expect(reports.map(\.path) == images.map(\.path))
-    // Four lossless codecs; jpng and jpjp on one and two threads, and colour alone, four times
-    // each.
-    let count = (4 + (2 * 2 + 1) * 4) * 4
+    // Four lossless codecs; jpng and jpjp on one and two threads, colour alone, and both of the
+    // stock libraries', four times each.
+    let count = (4 + (2 * 2 + 1 + 2) * 4) * 4
     for report in reports {
       #expect(report.refused == [])
       #expect(report.results.count == count)
@@ -40,7 +40,7 @@ struct BenchRunTests {
       }
     }
     // One order on one thread, two on two, where there are two cores.
-    #expect(scenes.count == 7 * (ThreadBudget.coreCount > 1 ? 3 : 1))
+    #expect(scenes.count == 9 * (ThreadBudget.coreCount > 1 ? 3 : 1))
     #expect(scenes.allSatisfy { $0.images == 3 && $0.seconds > 0 })
   }
 
@@ -104,7 +104,7 @@ struct BenchRunTests {
     let (reports, scenes) = await BenchRun(quickPlan(), isCancelled: { false }, advance: {})
       .run([image])
     #expect(reports.first?.results == [])
-    #expect(Set(reports.first?.refused.map(\.codec) ?? []).count == 7)
+    #expect(Set(reports.first?.refused.map(\.codec) ?? []).count == 9)
     #expect(scenes == [])
   }
 

@@ -9,10 +9,15 @@ struct CodecTests {
   static let size = ImageSize(width: 61, height: 43)
   static let pictures = [
     SampleImages.soft(size), SampleImages.binary(size), SampleImages.opaque(size),
-    SampleImages.hidden(size), SampleImages.onePixel,
+    SampleImages.hidden(size), SampleImages.onePixel, divider,
   ]
 
-  @Test("What a codec decodes is what it was given, at any scale", arguments: BenchCodec.allCases)
+  /// Scaled, it ends within a pixel, and the colours of its ends differ.
+  static let divider = SampleImages.image(ImageSize(width: 17, height: 3)) { x, y in
+    (UInt8(255 - x * 15), UInt8(x * 15), 40, y == 1 ? 255 : 120)
+  }
+
+  @Test("What a codec decodes is what it was given, at any scale", arguments: testedCodecs)
   func verified(codec: BenchCodec) throws {
     for pixels in Self.pictures {
       let image = try benchImage(pixels)
@@ -34,7 +39,7 @@ struct CodecTests {
     }
   }
 
-  @Test("Bytes of another picture are refused", arguments: BenchCodec.allCases)
+  @Test("Bytes of another picture are refused", arguments: testedCodecs)
   func otherPicture(codec: BenchCodec) throws {
     let (pixels, other) = (Self.halves(leftRed: 255), Self.halves(leftRed: 0))
     let check = PixelCheck(pixels: pixels)
@@ -54,7 +59,7 @@ struct CodecTests {
       return (255, 255, 255, isInside ? 255 : 0)
     }
     let empty = PixelBuffer(size: size)
-    for codec in BenchCodec.allCases where !codec.isOpaque && codec.supports(.full) {
+    for codec in testedCodecs where !codec.isOpaque && codec.supports(.full) {
       let encoded = try settings(codec).encode(benchImage(pixels), pixels)
       #expect(throws: CodecRefusal.self) {
         try PixelCheck(pixels: pixels).verify(empty, of: encoded, at: .full)
@@ -62,7 +67,7 @@ struct CodecTests {
     }
   }
 
-  @Test("Bytes that are cut off are refused", arguments: BenchCodec.allCases)
+  @Test("Bytes that are cut off are refused", arguments: testedCodecs)
   func truncated(codec: BenchCodec) throws {
     let pixels = SampleImages.soft(Self.size)
     let encoded = try settings(codec).encode(benchImage(pixels), pixels)
@@ -71,6 +76,28 @@ struct CodecTests {
     #expect(throws: CodecRefusal.self) {
       try PixelCheck(pixels: pixels).verify(
         encoded.decode(short, at: scale, threads: 1), of: encoded, at: scale)
+    }
+  }
+
+  @Test("The stock libraries decode a JPEG alpha plane at the scale, a PNG one whole")
+  func stockAlpha() throws {
+    let pixels = SampleImages.soft(Self.size)
+    let image = try benchImage(pixels)
+    for scale in BenchPlan().scales {
+      let small = pixels.reduced(.straight, by: 8 / scale.eighths)
+      let jpeg = try PackedPlanes(settings(.jpjpStock).encode(image, pixels).bytes)
+        .unmerged(Self.size, scale)
+      #expect(jpeg.color.size == small.size)
+      let errors = zip(jpeg.alpha, small.rgba.indices.filter { $0 % 4 == 3 }).map {
+        abs(Int($0) - Int(small.rgba[$1]))
+      }
+      #expect(errors.count == small.size.pixelCount && jpeg.alpha.count == errors.count)
+      // What is stored lies between two levels, and edges of 8 × 8 blocks are repeated.
+      #expect(errors.reduce(0, +) < 24 * errors.count)
+      let png = try PackedPlanes(settings(.jpngStock).encode(image, pixels).bytes)
+        .unmerged(Self.size, scale)
+      #expect(png.color.size == small.size)
+      #expect(png.alpha == pixels.rgba.indices.filter { $0 % 4 == 3 }.map { pixels.rgba[$0] })
     }
   }
 

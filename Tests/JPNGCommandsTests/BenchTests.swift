@@ -32,12 +32,13 @@ struct BenchTests {
     #expect(images.map { $0["height"] as? Int } == [16, 30])
     let codecs = [
       "png/libpng", "png/optimized", "lz4/hc", "lz4/fast", "jpng", "jpjp", "jpeg/color-only",
+      "jpng/stock", "jpjp/stock",
     ]
     for image in images {
       let results = try #require(image["results"] as? [[String: Any]])
       for codec in codecs {
         for scale in ["1/1", "1/2", "1/4", "1/8"] {
-          for threads in codec.hasPrefix("jpn") || codec == "jpjp" ? [1, 2] : [1] {
+          for threads in codec == "jpng" || codec == "jpjp" ? [1, 2] : [1] {
             let timed = results.filter {
               $0["codec"] as? String == codec && $0["scale"] as? String == scale
                 && $0["threads"] as? Int == threads
@@ -54,6 +55,11 @@ struct BenchTests {
       #expect(entry["codec"] is String && entry["scale"] is String && entry["threads"] is Int)
       #expect(entry["bytesRatioToPNG"] as? Double ?? 0 > 0)
       #expect(entry["speedupOverPNG"] as? Double ?? 0 > 0)
+      let codec = entry["codec"] as? String ?? ""
+      guard ["jpng", "jpjp"].contains(codec) else { continue }
+      let ratios = try #require(entry["floorRatios"] as? [[String: Any]])
+      #expect(ratios.map { $0["against"] as? String } == ["\(codec)/stock", "jpeg/color-only"])
+      #expect(ratios.allSatisfy { $0["timeRatio"] as? Double ?? 0 > 0 })
     }
   }
 
@@ -132,6 +138,41 @@ struct BenchTests {
     #expect(result.status == status)
     #expect(try folder.read("art/a.png") == source)
   }
+
+  @Test("Where no pixels can be kept, nothing is measured")
+  func nothingKept() throws {
+    let result = try runProcess(
+      BuiltProducts.jpng, ["bench", "art", "--codecs", "pixels/mapped"], in: folder.url,
+      environment: ["TMPDIR": folder.path("missing")])
+    #expect(result.status == 73)
+    #expect(result.errors.contains("missing: keeping decoded pixels: "))
+    #expect(result.standardOutput.isEmpty)
+  }
+
+  #if os(Linux)
+    @Test(
+      "A library that cannot be loaded is named with its package, before anything is measured",
+      arguments: [
+        ("webp/libwebp", "libwebp.so.7", "libwebp7"),
+        ("avif/libavif", "libavif.so.15", "libavif15"),
+      ])
+    func missingLibrary(codec: String, file: String, package: String) throws {
+      // The loader finds these before those of the system, and refuses them.
+      for name in [file, "libavif.so.16"] { try folder.write([1, 2, 3], to: "libraries/\(name)") }
+      let result = try runProcess(
+        BuiltProducts.jpng,
+        ["bench", "art", "--json", "r.json", "--codecs", "png/libpng,\(codec)"], in: folder.url,
+        environment: ["LD_LIBRARY_PATH": folder.path("libraries")])
+      #expect(result.status == 69)
+      #expect(result.errorLines.count == 1)
+      let library = codec.split(separator: "/")[1]
+      #expect(
+        result.errors.hasPrefix(
+          "jpng: error: \(codec): loading its library: \(library) cannot be loaded ("))
+      #expect(result.errors.contains(file) && result.errors.contains("package \(package)"))
+      #expect(!folder.exists("r.json"))
+    }
+  #endif
 
   @Test("Files of the same name in two folders go by their whole path")
   func sameName() throws {

@@ -68,6 +68,15 @@ struct BenchCommand: AsyncParsableCommand {
 
   private func plan(_ console: Console) throws(CommandFailure) -> BenchPlan {
     var plan = options.plan
+    for codec in plan.codecs {
+      guard let failure = codec.library?.failure else { continue }
+      throw CommandFailure(.unsupported, codec.rawValue, "loading its library", failure)
+    }
+    if plan.codecs.contains(.mapped),
+      let failure = BenchRun.failureOfKeeping(in: plan.cacheFolder)
+    {
+      throw CommandFailure(.cannotCreate, plan.cacheFolder, "keeping decoded pixels", failure)
+    }
     guard let folder = plan.diskFolder else { return plan }
     let (canReadCold, failure) = BenchRun.canReadCold(in: folder)
     if let failure {
@@ -92,7 +101,7 @@ struct BenchCommand: AsyncParsableCommand {
     ).run(images)
     console.endProgress()
     let report = BenchReport(
-      tool: "jpng \(JPNGVersion.current)", machine: .current(label: options.label),
+      tool: "jpng \(JPNGVersion.current)", machine: .current(label: options.label, plan.codecs),
       settings: plan.description, images: measured.images, scenes: measured.scenes)
     let failures = report.images.flatMap { image in
       // If several codecs fail for the same reason, that is reported once.

@@ -18,8 +18,8 @@ final class QuantisationSteps: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// The places of coefficients in the order in which they are coded (ITU-T T.81, figure A.6): along
-  /// diagonals, which are gone through up and down in turn.
+  /// The places of coefficients in the order in which they are coded (ITU-T T.81, figure A.6):
+  /// along diagonals, which are gone through up and down in turn.
   private static let codingOrder: [Int] = (0..<15).flatMap { diagonal in
     let rows = Array(max(0, diagonal - 7)...min(7, diagonal))
     return (diagonal % 2 == 0 ? rows.reversed() : rows).map { 8 * $0 + diagonal - $0 }
