@@ -1,8 +1,8 @@
 internal import JPNG
 internal import JPNGPixelCache
 
-/// A picture whose decoded pixels are on disk at some scales, in a pixel cache of its own. Opening a
-/// cache looks at all of its tables, and would take the longer the more pictures there are in it.
+/// A picture whose decoded pixels are on disk at some scales, in a pixel cache of its own. Opening
+/// a cache looks at all of its tables, and would take the longer the more pictures there are in it.
 struct KeptPicture: Sendable {
   let folder: CacheFolder
   /// What the cache says that the pixels take on the disk: whole pages.
