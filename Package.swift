@@ -131,7 +131,7 @@ let package = Package(
     // catch their `longjmp`, loops over pixels with special machine instructions, a setting of the
     // allocator, and calls of the system that glibc declares as extensions.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
-    .target(name: "CPixelKernels"),
+    .target(name: "CPixelKernels", exclude: ["alpha_levels.inc"]),
     .target(
       name: "CDecodeKernels",
       exclude: ["lanes.inc", "lanes_end.inc", "transform.inc", "entropy.inc", "rows.inc"],
@@ -333,7 +333,7 @@ let package = Package(
       name: "JPNGBytesTests", dependencies: ["JPNGBytes", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "TestSupport"],
+      name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "CPixelKernels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "JPNGCoefficientsTests",

@@ -1,3 +1,4 @@
+import CPixelKernels
 import JPNGPixels
 import Testing
 
@@ -94,8 +95,12 @@ struct AlphaLevelsTests {
     #expect(failure == nil)
   }
 
-  @Test("Applying levels to rows is looking up in their table, for all levels and values")
-  func applied() throws {
+  @Test(
+    "Applying levels to rows is looking up in their table, for all levels and values",
+    arguments: [false, true])
+  func applied(isBasic: Bool) throws {
+    pk_use_basic(isBasic)
+    defer { pk_use_basic(false) }
     let values =
       (0..<256).map(UInt8.init) + [UInt8](repeating: 0, count: 40)
       + [UInt8](repeating: 255, count: 40) + [0, 255, 7]

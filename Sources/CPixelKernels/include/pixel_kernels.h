@@ -39,6 +39,27 @@ void pk_average_pixels(
     const uint32_t *_Nonnull rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns,
     int32_t factor, bool is_straight, bool wants_straight, uint32_t *_Nonnull out);
 
+// What the stored values of an alpha plane mean: up to `low` 0, from `low` + `range` on 255, and in
+// between ((stored - low) * 255 + half) / range, rounded down. The division is a multiplication and
+// two shifts (Granlund and Montgomery, PLDI 1994, figure 4.1, with 16 bits).
+typedef struct pk_levels {
+  uint8_t low;
+  uint8_t range;  // 1...255
+  uint16_t half;
+  uint16_t magic;
+  uint16_t first_shift;
+  uint16_t second_shift;
+} pk_levels;
+
+// Replaces stored values by what they mean, in `row_count` rows of `count` samples, with AVX2 where
+// there is that.
+void pk_apply_levels(
+    const pk_levels *_Nonnull levels, uint8_t *_Nonnull samples, ptrdiff_t stride,
+    size_t row_count, size_t count);
+
+// Whether to do without the instructions that not every machine of this kind has. For tests.
+void pk_use_basic(bool basic);
+
 // Undoes the filter of a PNG's row (PNG specification, 9) of RGB or RGBA, 8 bits a sample, and
 // stores the pixels as RGBA. `filtered` is the filter's number and the bytes of `count` pixels
 // behind it; `above` is the row above as this has stored it, null for the first one. Returns

@@ -52,37 +52,10 @@ package enum AlphaKernels {
 
   /// Replaces each stored value by the alpha that it means.
   package static func apply(_ levels: AlphaLevels, to rows: MutableRows) {
-    let division = LevelDivision(levels)
+    var division = pk_levels(levels)
     rows.withUnsafeBase { base in
-      for y in 0..<rows.count {
-        apply(division, to: base + y * rows.stride, count: rows.byteCount)
-      }
+      pk_apply_levels(&division, base, rows.stride, rows.count, rows.byteCount)
     }
-  }
-
-  private static func apply(
-    _ division: LevelDivision, to row: UnsafeMutablePointer<UInt8>, count: Int
-  ) {
-    var i = 0
-    while i &+ 32 <= count {
-      // Stored alpha consists mostly of long runs of 0 and of 255, which all levels leave
-      // unchanged.
-      if !are32AllZeroOrAll255(UnsafeRawPointer(row + i)) {
-        for j in i..<i &+ 32 { row[j] = division.alpha(row[j]) }
-      }
-      i &+= 32
-    }
-    for j in i..<count { row[j] = division.alpha(row[j]) }
-  }
-
-  /// Whether 32 bytes are either all 0 or all 255.
-  @inline(__always)
-  private static func are32AllZeroOrAll255(_ bytes: UnsafeRawPointer) -> Bool {
-    let a = bytes.loadUnaligned(as: UInt64.self)
-    let b = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-    let c = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
-    let d = bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
-    return a & b & c & d == ~0 || a | b | c | d == 0
   }
 
   /// Replaces each byte by its entry in a table of 256 bytes.
@@ -96,35 +69,14 @@ package enum AlphaKernels {
   }
 }
 
-/// Computes ``AlphaLevels/decodingTable`` without a table and without a division.
-///
-/// The division is done by a multiplication and two shifts, which give the exact quotient for 16
-/// bits (Granlund and Montgomery, PLDI 1994). The compiler vectorises that: it handles eight bytes
-/// at once.
-private struct LevelDivision {
-  private let low: UInt8
-  private let range: UInt8
-  private let half: UInt16
-  private let magic: UInt16
-  private let firstShift: UInt16
-  private let secondShift: UInt16
-
-  init(_ levels: AlphaLevels) {
-    low = levels.low
-    range = levels.high - levels.low
-    half = UInt16(range / 2)
+extension pk_levels {
+  /// What computes ``AlphaLevels/decodingTable`` without a table and without a division.
+  fileprivate init(_ levels: AlphaLevels) {
+    let range = levels.high - levels.low
     let bits = UInt16(8 - (range - 1).leadingZeroBitCount)
-    magic = UInt16((1 << 16) * ((1 << Int(bits)) - Int(range)) / Int(range) + 1)
-    firstShift = min(bits, 1)
-    secondShift = bits > 0 ? bits - 1 : 0
-  }
-
-  @inline(__always)
-  func alpha(_ stored: UInt8) -> UInt8 {
-    let value = UInt16(min(max(stored, low) &- low, range))
-    let dividend = value &<< 8 &- value &+ half
-    let high = UInt16(truncatingIfNeeded: (UInt32(dividend) &* UInt32(magic)) &>> 16)
-    return UInt8(
-      truncatingIfNeeded: (high &+ ((dividend &- high) &>> firstShift)) &>> secondShift)
+    self.init(
+      low: levels.low, range: range, half: UInt16(range / 2),
+      magic: UInt16((1 << 16) * ((1 << Int(bits)) - Int(range)) / Int(range) + 1),
+      first_shift: min(bits, 1), second_shift: bits > 0 ? bits - 1 : 0)
   }
 }
