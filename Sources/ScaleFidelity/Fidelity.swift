@@ -23,8 +23,9 @@ struct Fidelity {
       let file = try JPNGEncoder(options: options).encode(source).bytes
       let decoder = try JPNGDecoder(file, options: DecodeOptions(association: .premultiplied))
       for scale in [Scale.half, .quarter, .eighth] {
-        let filter = BoxFilter(source.pixels, .straight, dividedBy: 8 / scale.eighths)
-        let fidelity = try Fidelity(filter, decoder.decode(at: .scale(scale)))
+        let exact = source.pixels.reduced(
+          .straight, to: .premultiplied, by: 8 / scale.eighths)
+        let fidelity = try Fidelity(exact, decoder.decode(at: .scale(scale)))
         print(
           String(
             format: "  alpha %@ at %@  %5.1f dB, largest error %3d, at edges of alpha %3d",
@@ -34,9 +35,9 @@ struct Fidelity {
     }
   }
 
-  private init(_ reference: BoxFilter, _ decoded: PixelBuffer) {
+  private init(_ reference: PixelBuffer, _ decoded: PixelBuffer) {
     var expected: [PixelWord] = []
-    reference.forEachRow(.premultiplied) { row in expected += row.indices.map { row[$0] } }
+    reference.forEachRow { _, row in expected += row.indices.map { row[$0] } }
     var actual: [PixelWord] = []
     decoded.forEachRow { _, row in actual += row.indices.map { row[$0] } }
     let isEdge = Self.edges(expected, decoded.size)

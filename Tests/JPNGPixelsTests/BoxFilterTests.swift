@@ -29,14 +29,14 @@ struct BoxFilterTests {
   func exact(size: ImageSize, divisor: Int) {
     let source = SampleImages.random(size)
     for stored in Association.allCases {
-      let filter = BoxFilter(source, stored, dividedBy: divisor)
+      let small = source.reduced(stored, to: .straight, by: divisor)
       var (straight, premultiplied): ([PixelWord], [PixelWord]) = ([], [])
-      filter.forEachRow(.straight) { straight += $0 }
-      filter.forEachRow(.premultiplied) { premultiplied += $0 }
-      #expect(filter.size.width == (size.width + divisor - 1) / divisor)
-      #expect(premultiplied.count == filter.size.pixelCount)
+      small.forEachRow { straight += $1 }
+      source.reduced(stored, to: .premultiplied, by: divisor).forEachRow { premultiplied += $1 }
+      #expect(small.size.width == (size.width + divisor - 1) / divisor)
+      #expect(premultiplied.count == small.size.pixelCount)
       for (i, word) in premultiplied.enumerated() {
-        let (x, y) = (i % filter.size.width * divisor, i / filter.size.width * divisor)
+        let (x, y) = (i % small.size.width * divisor, i / small.size.width * divisor)
         let (colors, alpha) = Self.average(
           source, stored, x..<min(size.width, x + divisor), y..<min(size.height, y + divisor))
         #expect(abs(Double(word.alpha) - alpha) <= 0.502)

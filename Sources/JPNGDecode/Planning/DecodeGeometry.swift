@@ -18,6 +18,11 @@ struct DecodeGeometry: Sendable {
     case divide(by: Int)
   }
 
+  /// The side of the squares that are averaged; `nil` if none are.
+  var divisor: Int? {
+    if case .divide(let divisor) = reduction { divisor } else { nil }
+  }
+
   /// - Parameters:
   ///   - picture: The size of the stored picture.
   ///   - region: In pixels of the stored picture; `nil` for the whole picture.

@@ -79,7 +79,7 @@ extension DecodePlan {
     }
     return PixelRows(
       color: content == .plane(.alpha) ? nil : try colorRows(rows), alpha: alphaRows, merging,
-      columns: geometry.region.columns, of: width)
+      columns: geometry.region.columns, of: width, passesCache: geometry.divisor == nil)
   }
 
   /// A source of the same pixels without their alpha: all of them are opaque.

@@ -11,13 +11,20 @@ struct DecodeRun {
 
   private var geometry: DecodeGeometry { plan.geometry }
 
+  /// The filter by which squares of pixels are averaged; `nil` if none are.
+  private var boxFilter: BoxFilter? {
+    geometry.divisor.map {
+      BoxFilter(from: filtering.stored, to: filtering.wanted, dividedBy: $0)
+    }
+  }
+
   /// Decodes all rows of the result.
   ///
   /// - Parameter target: Rows that have the size of the result.
   func fill(_ target: MutableRows) throws(JPNGError) {
-    guard geometry.reduction != .none else { return try decode(into: target) }
+    guard geometry.reduction == .fit else { return try decode(boxFilter, into: target) }
     var y = 0
-    try forEachFilteredRow { (row) throws(JPNGError) in
+    try forEachFittedRow { (row) throws(JPNGError) in
       target.copy(row, toRow: y)
       y += 1
     }
@@ -26,38 +33,44 @@ struct DecodeRun {
   /// Decodes the result and calls `body` with a strip of rows at a time, from top to bottom.
   func forEachStrip(_ body: (Rows) throws(JPNGError) -> Void) throws(JPNGError) {
     let strip = RowBuffer(byteCount: geometry.size.width * PixelBuffer.bytesPerPixel)
-    if geometry.reduction != .none {
-      return try forEachFilteredRow { (row) throws(JPNGError) in
+    if geometry.reduction == .fit {
+      return try forEachFittedRow { (row) throws(JPNGError) in
         strip.rows(1).copy(row, toRow: 0)
         try body(strip.rows(1).readOnly)
       }
     }
     var rows = try plan.pixelRows(geometry.region.rows)
-    try Strips.forEach(in: geometry.size.height) { (_, count) throws(JPNGError) in
-      try rows.read(into: strip.rows(count))
+    try Strips.forEach(in: geometry.size.height) { (y, count) throws(JPNGError) in
+      if let boxFilter {
+        let first = y * boxFilter.divisor
+        let wanted = min(geometry.region.height - first, count * boxFilter.divisor)
+        try rows.read(wanted, averagedBy: boxFilter, into: strip.rows(count))
+      } else {
+        try rows.read(into: strip.rows(count))
+      }
       try body(strip.rows(count).readOnly)
     }
     try rows.finish()
   }
 
-  /// Decodes the region at a larger scale, reduces it, and calls `body` with each row of the
-  /// result.
-  private func forEachFilteredRow(
+  /// Decodes the region at a larger scale, reduces it by an area filter, and calls `body` with each
+  /// row of the result.
+  private func forEachFittedRow(
     _ body: (Span<PixelWord>) throws(JPNGError) -> Void
   ) throws(JPNGError) {
-    var pixels = PixelBuffer(uninitialized: geometry.region.size)
-    try pixels.withMutableRows { (rows) throws(JPNGError) in try decode(into: rows) }
-    if case .divide(let divisor) = geometry.reduction {
-      try BoxFilter(pixels, filtering.stored, dividedBy: divisor)
-        .forEachRow(filtering.wanted, body)
-    } else {
-      try AreaFilter(pixels, filtering.stored, to: geometry.size)
-        .forEachRow(filtering.wanted, body)
-    }
+    try AreaFilter(try decodedRegion(), filtering.stored, to: geometry.size)
+      .forEachRow(filtering.wanted, body)
   }
 
-  /// Decodes all rows of the region, which is not reduced.
-  private func decode(into target: MutableRows) throws(JPNGError) {
+  /// The whole region, which is not reduced yet.
+  private func decodedRegion() throws(JPNGError) -> PixelBuffer {
+    var pixels = PixelBuffer(uninitialized: geometry.region.size)
+    try pixels.withMutableRows { (rows) throws(JPNGError) in try decode(nil, into: rows) }
+    return pixels
+  }
+
+  /// Decodes all rows of the region, and averages squares of them if there is a filter.
+  private func decode(_ filter: BoxFilter?, into target: MutableRows) throws(JPNGError) {
     let rows = geometry.region.rows
     let parts = RowPartition(
       rows, plan.color.decoding.segments, geometry.scale, threadCount: threads.available)
@@ -66,12 +79,13 @@ struct DecodeRun {
       _ = try threads.map(parts.count) { (index) throws(JPNGError) in
         let part = parts[index]
         let start = part.lowerBound - rows.lowerBound
-        try plan.pixelRows(part).readAll(into: target.rows(start..<start + part.count))
+        try plan.pixelRows(part).readAll(part.count, filter, start, into: target)
       }
     } else if threads.available > 1, let alpha = plan.alpha {
-      try decodePlanesAtOnce(alpha, into: target)
+      guard let filter else { return try decodePlanesAtOnce(alpha, into: target) }
+      try decodedRegion().withRows { filter.reduce($0, into: target) }
     } else {
-      try plan.pixelRows(rows).readAll(into: target)
+      try plan.pixelRows(rows).readAll(rows.count, filter, 0, into: target)
     }
   }
 
@@ -104,6 +118,25 @@ extension PixelRows {
   /// Decodes all rows, and checks the ends of the planes if they were reached.
   consuming func readAll(into target: MutableRows) throws(JPNGError) {
     try read(into: target)
+    try finish()
+  }
+
+  /// The same, through a filter if there is one.
+  ///
+  /// - Parameters:
+  ///   - rowCount: The number of rows.
+  ///   - start: The number of rows of the region above them, which is whole squares.
+  ///   - target: All rows of the result.
+  fileprivate consuming func readAll(
+    _ rowCount: Int, _ filter: BoxFilter?, _ start: Int, into target: MutableRows
+  ) throws(JPNGError) {
+    guard let filter else {
+      return try readAll(into: target.rows(start..<start + rowCount))
+    }
+    precondition(start % filter.divisor == 0, "rows of MCUs are whole squares")
+    let first = start / filter.divisor
+    try read(
+      rowCount, averagedBy: filter, into: target.rows(first..<first + filter.reduced(rowCount)))
     try finish()
   }
 }

@@ -11,7 +11,8 @@ struct PixelRows {
   private let merging: AlphaMerging
   /// The rows of colour, if they can get their alpha on the way to the caller's memory.
   private let directColor: (any PixelSource)?
-  private let columns: Range<Int>
+  private let passesCache: Bool
+  let columns: Range<Int>
   /// The number of pixels of a decoded row.
   private let width: Int
   /// How many rows are decoded at a time. They take about half of a core's first cache.
@@ -24,10 +25,12 @@ struct PixelRows {
   ///   - alpha: The rows of alpha; `nil` if all pixels are opaque.
   ///   - columns: The columns that are needed.
   ///   - width: The number of columns that both planes have.
+  ///   - passesCache: Whether the pixels are not read again soon. Default: yes.
   init(
     color: (any RowSource)?, alpha: (any RowSource)?, _ merging: AlphaMerging,
-    columns: Range<Int>, of width: Int
+    columns: Range<Int>, of width: Int, passesCache: Bool = true
   ) {
+    self.passesCache = passesCache
     self.color = color
     self.alpha = alpha
     self.merging = merging
@@ -66,7 +69,8 @@ struct PixelRows {
       if alpha != nil { try readAlpha(into: alphaRows) }
       try inPlane(.color) { () throws(CodecError) in
         try color.readPixels(
-          into: target.rows(y..<y + count), alpha: alpha == nil ? nil : alphaRows.readOnly)
+          into: target.rows(y..<y + count), alpha: alpha == nil ? nil : alphaRows.readOnly,
+          passesCache: passesCache)
       }
     }
   }

@@ -16,10 +16,12 @@ protocol RowSource {
 
 /// A source of rows of colour that can go to the caller's memory without a stop in between.
 protocol PixelSource: RowSource, AnyObject {
-  /// Decodes the next rows, as many as `rows` has, to pixels with the given alpha, past the cache.
+  /// Decodes the next rows, as many as `rows` has, to pixels with the given alpha.
   ///
-  /// - Parameter alpha: As many rows of the same width; `nil` if all pixels are opaque.
-  func readPixels(into rows: MutableRows, alpha: Rows?) throws(CodecError)
+  /// - Parameters:
+  ///   - alpha: As many rows of the same width; `nil` if all pixels are opaque.
+  ///   - passesCache: Whether the pixels are not read again soon.
+  func readPixels(into rows: MutableRows, alpha: Rows?, passesCache: Bool) throws(CodecError)
 }
 
 extension BaselineReader: PixelSource {}

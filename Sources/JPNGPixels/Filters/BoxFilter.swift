@@ -1,60 +1,50 @@
 internal import CPixelKernels
 
-/// Reduces a picture by a whole number. Each pixel of the result is the average of the square of
+/// Reduces pictures by a whole number. Each pixel of the result is the average of the square of
 /// pixels that it covers. Colours are averaged premultiplied, so that those of hidden pixels do not
 /// count.
-package struct BoxFilter {
-  private let source: PixelBuffer
-  /// The association of the source.
-  private let association: Association
-  private let divisor: Int
+package struct BoxFilter: Sendable {
+  /// The side of a square.
+  package let divisor: Int
+  private let stored: Association
+  private let wanted: Association
 
   /// - Parameters:
-  ///   - association: The association of the source.
+  ///   - stored: The association of the source.
+  ///   - wanted: The association of the result.
   ///   - divisor: The side of a square.
   /// - Precondition: `divisor` is in 1…16. Sums over larger squares might not fit their integers.
-  package init(_ source: PixelBuffer, _ association: Association, dividedBy divisor: Int) {
+  package init(from stored: Association, to wanted: Association, dividedBy divisor: Int) {
     precondition((1...16).contains(divisor))
-    self.source = source
-    self.association = association
     self.divisor = divisor
+    self.stored = stored
+    self.wanted = wanted
   }
 
-  /// The size of the result: each side of the source divided by the divisor and rounded up. Squares
-  /// at the right and the lower edge may be cut off.
-  package var size: ImageSize {
-    ImageSize(
-      width: (source.size.width - 1) / divisor + 1, height: (source.size.height - 1) / divisor + 1)
-  }
+  /// The length of a side that has `length` pixels in the source: divided by the divisor and rounded
+  /// up. Squares at the right and the lower edge may be cut off.
+  package func reduced(_ length: Int) -> Int { (length - 1) / divisor + 1 }
 
-  /// Calls `body` with each row of the result, from top to bottom.
+  /// Reduces rows of pixels, 4 bytes each.
   ///
   /// In a straight result, a pixel with alpha 0 gets the colour of the source pixel in its middle.
   ///
-  /// - Parameter wanted: The association of the result.
-  package func forEachRow<E: Error>(
-    _ wanted: Association, _ body: (Span<PixelWord>) throws(E) -> Void
-  ) throws(E) {
-    var row = [PixelWord](repeating: 0, count: size.width)
-    for y in 0..<size.height {
-      row.withUnsafeMutableBufferPointer { average(y, into: $0, wanted) }
-      try body(row.span)
-    }
-  }
-
-  /// Computes row `y` of the result.
-  private func average(
-    _ y: Int, into row: UnsafeMutableBufferPointer<PixelWord>, _ wanted: Association
-  ) {
-    source.withUnsafeBytes { bytes in
-      guard let target = row.baseAddress,
-        let base = bytes.assumingMemoryBound(to: PixelWord.self).baseAddress
-      else { return }
+  /// - Precondition: The source begins at the upper edge of squares, and there are as many rows of
+  ///   the result, and as many pixels in them, as ``reduced(_:)`` says.
+  package func reduce(_ source: Rows, into target: MutableRows) {
+    let columns = source.byteCount / PixelBuffer.bytesPerPixel
+    precondition(
+      target.count == reduced(source.count)
+        && target.byteCount == reduced(columns) * PixelBuffer.bytesPerPixel)
+    defer { extendLifetime(source) }
+    for y in 0..<target.count {
       let first = y * divisor
-      pk_average_pixels(
-        base + first * (source.rowStride / PixelBuffer.bytesPerPixel), source.rowStride,
-        Int32(min(divisor, source.size.height - first)), source.size.width, Int32(divisor),
-        association == .straight, wanted == .straight, target)
+      guard let squares = source.pixels(first).baseAddress else { return }
+      target.withUnsafePixels(y) { row in
+        pk_average_pixels(
+          squares, source.stride, Int32(min(divisor, source.count - first)), columns,
+          Int32(divisor), stored == .straight, wanted == .straight, row)
+      }
     }
   }
 }
@@ -62,16 +52,18 @@ package struct BoxFilter {
 extension PixelBuffer {
   /// The picture with each side divided by a whole number, rounded up.
   ///
-  /// - Parameter association: The association of the picture, and of the result.
-  package func reduced(_ association: Association, by divisor: Int) -> PixelBuffer {
-    let filter = BoxFilter(self, association, dividedBy: divisor)
-    var small = PixelBuffer(uninitialized: filter.size)
+  /// - Parameters:
+  ///   - stored: The association of the picture.
+  ///   - wanted: The association of the result. Default: `nil`, the same.
+  package func reduced(
+    _ stored: Association, to wanted: Association? = nil, by divisor: Int
+  ) -> PixelBuffer {
+    let filter = BoxFilter(from: stored, to: wanted ?? stored, dividedBy: divisor)
+    var small = PixelBuffer(
+      uninitialized: ImageSize(
+        width: filter.reduced(size.width), height: filter.reduced(size.height)))
     small.withMutableRows { target in
-      var y = 0
-      filter.forEachRow(association) { row in
-        target.copy(row, toRow: y)
-        y += 1
-      }
+      withRows { filter.reduce($0, into: target) }
     }
     return small
   }

@@ -50,15 +50,18 @@ package final class BaselineReader {
     try read(into: rows, alpha: nil, passesCache: false)
   }
 
-  /// Decodes the next rows to pixels, past the cache.
+  /// Decodes the next rows to pixels.
   ///
   /// - Parameters:
   ///   - rows: As many as are decoded, of 4 bytes a pixel.
   ///   - alpha: The alpha of the same rows, 1 byte a pixel; `nil` if they are opaque.
-  package func readPixels(into rows: MutableRows, alpha: Rows?) throws(CodecError) {
+  ///   - passesCache: Whether the pixels are not read again soon.
+  package func readPixels(
+    into rows: MutableRows, alpha: Rows?, passesCache: Bool
+  ) throws(CodecError) {
     precondition(layout != .grey, "rows of pixels")
     precondition(alpha.map { $0.count == rows.count && $0.byteCount == size.width } ?? true)
-    try read(into: rows, alpha: alpha, passesCache: true)
+    try read(into: rows, alpha: alpha, passesCache: passesCache)
   }
 
   /// Checks the end of the JPEG if the last row was read.
