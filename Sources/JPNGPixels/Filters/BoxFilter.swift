@@ -21,8 +21,8 @@ package struct BoxFilter: Sendable {
     self.wanted = wanted
   }
 
-  /// What becomes of a side that has `length` pixels in the source: it is divided by the divisor and
-  /// rounded up. Squares at the right and the lower edge may be cut off.
+  /// What becomes of a side that has `length` pixels in the source: it is divided by the divisor
+  /// and rounded up. Squares at the right and the lower edge may be cut off.
   package func reduced(_ length: Int) -> Int { (length - 1) / divisor + 1 }
 
   /// Reduces rows of pixels, 4 bytes each.
