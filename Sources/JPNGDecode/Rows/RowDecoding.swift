@@ -34,6 +34,9 @@ package enum RowDecoding: Sendable {
       StockCodecs.areLinked ? nil : Shortcuts(scale: scale)
     }
 
+    /// Decoders of our own, for a plane that is read from start to end.
+    package static var ownDecoders: Shortcuts { Shortcuts() }
+
     /// The shortcut by the bands of a PNG.
     package static func bands(of rowsPerBand: Int?) -> Shortcuts {
       Shortcuts(rowsPerBand: rowsPerBand)

@@ -44,7 +44,8 @@ struct LossyAlphaCoder {
     func decoded() throws(CodecError) -> [UInt8] {
       try bytes.withView { (jpeg) throws(CodecError) in
         let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
-        let plane = CodedPlane(jpeg, header, levels: levels, limits: .none, strictness: .strict)
+        let plane = CodedPlane(
+          jpeg, header, .ownDecoders, levels: levels, limits: .none, strictness: .strict)
         return try plane.alphaSamples(of: 0..<header.size.height, .full)
       }
     }
@@ -188,7 +189,7 @@ struct LossyAlphaCoder {
   ) throws(CodecError) -> AlphaJointHistogram {
     try jpeg.withView { (jpeg) throws(CodecError) in
       let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
-      let plane = CodedPlane(jpeg, header, limits: .none, strictness: .strict)
+      let plane = CodedPlane(jpeg, header, .ownDecoders, limits: .none, strictness: .strict)
       return try plane.jointHistogram(with: pixels, step: step)
     }
   }
