@@ -12,49 +12,56 @@ package enum PackedSamples {
       samples.withUnsafeMutableBufferPointer { samples in
         guard let target = UnsafeMutableRawPointer(samples.baseAddress) else { return }
         switch bitDepth {
-        case 1: expandBits(packed, into: target, count: samples.count)
-        case 2, 4: expandSmall(packed, bitDepth, into: samples)
+        case 1: expand(packed, 1, into: target, count: samples.count, spread)
+        case 2: expand(packed, 2, into: target, count: samples.count, spreadPairs)
+        case 4: expand(packed, 4, into: target, count: samples.count, spreadHalves)
         default: _ = samples.update(fromContentsOf: packed.prefix(samples.count))
         }
       }
     }
   }
 
-  /// Unpacks samples of 1 bit, eight at a time.
-  private static func expandBits(
-    _ packed: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableRawPointer, count: Int
+  /// Unpacks samples of less than 8 bits, all that are in a byte at a time.
+  ///
+  /// - Parameter spread: Makes the samples of a byte. The first one is the lowest byte.
+  @inline(__always)
+  private static func expand<Samples: FixedWidthInteger>(
+    _ packed: UnsafeBufferPointer<UInt8>, _ bitDepth: Int, into target: UnsafeMutableRawPointer,
+    count: Int, _ spread: (UInt8) -> Samples
   ) {
-    let whole = count / 8
+    let perByte = 8 / bitDepth
+    let whole = count / perByte
     for i in 0..<whole {
-      target.storeBytes(of: spread(packed[i]), toByteOffset: i * 8, as: UInt64.self)
+      target.storeBytes(
+        of: spread(packed[i]).littleEndian, toByteOffset: i * perByte, as: Samples.self)
     }
-    for x in whole * 8..<count {
-      let bit = packed[whole] >> (7 - UInt8(x - whole * 8)) & 1
-      target.storeBytes(of: bit &* 255, toByteOffset: x, as: UInt8.self)
+    guard whole * perByte < count else { return }
+    let last = spread(packed[whole])
+    for x in whole * perByte..<count {
+      let sample = UInt8(truncatingIfNeeded: last >> Samples(8 * (x - whole * perByte)))
+      target.storeBytes(of: sample, toByteOffset: x, as: UInt8.self)
     }
   }
 
-  /// Makes a byte of 0 or 255 from each bit. The highest bit comes first in memory.
+  /// 0…255 from each two bits.
+  private static func spreadPairs(_ bits: UInt8) -> UInt32 {
+    let all = UInt32(bits)
+    return (all >> 6 | (all & 0x30) << 4 | (all & 0x0C) << 14 | (all & 0x03) << 24) &* 85
+  }
+
+  /// 0…255 from each four bits.
+  private static func spreadHalves(_ bits: UInt8) -> UInt16 {
+    let all = UInt16(bits)
+    return (all >> 4 | (all & 0x0F) << 8) &* 17
+  }
+
+  /// Makes a byte of 0 or 255 from each bit. The highest bit is the lowest byte.
   private static func spread(_ bits: UInt8) -> UInt64 {
     // Each of the eight bytes gets a copy of all bits and keeps a different one. Adding 0x7F then
     // sets the highest bit of each byte whose bit was set.
     let kept = UInt64(bits) &* 0x0101_0101_0101_0101 & 0x0102_0408_1020_4080
     let high = kept &+ 0x7F7F_7F7F_7F7F_7F7F
     return (high & 0x8080_8080_8080_8080) >> 7 &* 0xFF
-  }
-
-  /// Unpacks samples of 2 or 4 bits.
-  private static func expandSmall(
-    _ packed: UnsafeBufferPointer<UInt8>, _ bitDepth: Int,
-    into samples: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    let mask: UInt8 = bitDepth == 2 ? 3 : 15
-    let scale: UInt8 = 255 / mask
-    let perByte = 8 / bitDepth
-    for x in samples.indices {
-      let shift = UInt8((perByte - 1 - x % perByte) * bitDepth)
-      samples[x] = (packed[x / perByte] >> shift & mask) &* scale
-    }
   }
 
   /// Packs samples. They are not scaled: each must be a number below 2^bitDepth.
