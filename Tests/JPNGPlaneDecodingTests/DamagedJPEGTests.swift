@@ -1,3 +1,4 @@
+import JPNGBytes
 import JPNGPixels
 import JPNGPlaneDecoding
 import JPNGPlanes
@@ -108,5 +109,26 @@ struct DamagedJPEGTests {
     builder.segments = [(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1])]
     let expected = try decodeWithLibrary(builder.encoded(), .rgbx, .full)
     #expect(try decode(builder.encoded(), .rgbx, .full) == expected)
+  }
+
+  @Test("Headers that libjpeg-turbo refuses, or warns of, are not taken")
+  func headers() throws {
+    let plain = RandomJPEG(seed: 3).encoded()
+    func with(_ segment: [UInt8]) -> [UInt8] { Array(plain[..<2]) + segment + plain[2...] }
+    func jfif(_ version: UInt8) -> [UInt8] {
+      with([0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [version, 1, 0, 0, 1, 0, 1, 0, 0])
+    }
+    func table(_ count: Int) -> [UInt8] {
+      // A table that no component has, with codes of 9 and 10 bits.
+      let counts = [UInt8](repeating: 0, count: 8) + [UInt8(count / 2), UInt8(count - count / 2)]
+      let payload = [0x13] + counts + [UInt8](repeating: 0, count: 6 + count)
+      return with([0xFF, 0xC4] + bigEndian(UInt16(payload.count + 2)) + payload)
+    }
+    for (jpeg, isTaken) in [
+      (plain, true), (jfif(1), true), (jfif(2), false), (table(256), true), (table(257), false),
+    ] {
+      #expect((jpeg.withView { BaselineJPEG.header(of: $0) } != nil) == isTaken)
+      #expect(((try? decodeWithLibrary(jpeg, .rgbx, .full)) != nil) == isTaken)
+    }
   }
 }

@@ -54,7 +54,10 @@ struct JPEGHeaderSegments {
         guard payload.count == 2 else { return nil }
         restartInterval = payload.word(at: 0)
       case 0xE0:
-        isJFIF = isJFIF || (payload.count >= 14 && payload.starts(with: Array("JFIF\0".utf8)))
+        if payload.count >= 14, payload.starts(with: Array("JFIF\0".utf8)) {
+          guard payload[5] == 1 else { return nil }  // another version, of which libjpeg warns
+          isJFIF = true
+        }
       case 0xEE:
         if payload.count >= 12, payload.starts(with: Array("Adobe".utf8)) {
           adobeTransform = payload[11]
@@ -70,12 +73,18 @@ struct JPEGHeaderSegments {
     return nil
   }
 
+  /// The most pixels along a side that libjpeg takes (`JPEG_MAX_DIMENSION`).
+  private static let largestSide = 65_500
+  /// The most codes of a table: there are as many symbols.
+  private static let largestCode = 256
+
   /// Reads a SOF header (B.2.2).
   private mutating func readFrame(_ payload: ByteView) -> Bool {
     guard components.isEmpty, payload.count >= 6, payload[0] == 8 else { return false }
     size = ImageSize(width: payload.word(at: 3), height: payload.word(at: 1))
     let count = Int(payload[5])
-    guard size.width > 0, size.height > 0, count == 1 || count == 3,
+    let sides = 1...Self.largestSide
+    guard sides.contains(size.width), sides.contains(size.height), count == 1 || count == 3,
       payload.count == 6 + 3 * count
     else { return false }
     for i in 0..<count {
@@ -99,8 +108,9 @@ struct JPEGHeaderSegments {
       let name = CodeName(isAC: payload[offset] >> 4 == 1, number: Int(payload[offset] & 15))
       guard payload[offset] >> 4 <= 1, name.number <= 3 else { return false }
       let counts = payload.part(offset + 1..<offset + 17).array
-      let end = offset + 17 + counts.reduce(0) { $0 + Int($1) }
-      guard end <= payload.count else { return false }
+      let count = counts.reduce(0) { $0 + Int($1) }
+      let end = offset + 17 + count
+      guard count <= Self.largestCode, end <= payload.count else { return false }
       codes[name] = CodeTable(counts: counts, symbols: payload.part(offset + 17..<end).array)
       offset = end
     }

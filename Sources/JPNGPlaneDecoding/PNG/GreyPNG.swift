@@ -31,10 +31,11 @@ package struct GreyPNG: Sendable {
     let header = Array(first.payload)
     size = ImageSize(width: Int(header.bigEndian32(at: 0)), height: Int(header.bigEndian32(at: 4)))
     bitDepth = Int(header[8])
+    let sides = 1...Int(Int32.max)  // PNG specification, 7.1
     // Colour type greyscale, compression method deflate, the filter method with five filters, and
     // no interlacing: all are 0 (PNG specification, 11.2.2).
     guard [1, 2, 4, 8].contains(bitDepth), header[9...12].allSatisfy({ $0 == 0 }),
-      size.width > 0, size.height > 0
+      sides.contains(size.width), sides.contains(size.height)
     else { return nil }
     var data: [Range<Int>] = []
     var last = chunks.next()
