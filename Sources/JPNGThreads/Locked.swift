@@ -1,5 +1,9 @@
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #else
   internal import Darwin
 #endif

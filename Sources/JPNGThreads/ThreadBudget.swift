@@ -2,6 +2,10 @@ internal import Dispatch
 
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #else
   internal import Darwin
 #endif
