@@ -93,6 +93,8 @@ struct LoadedLibraryTests {
   @Test("Neither is measured unless it is asked for")
   func standard() {
     #expect(BenchCodec.standard.allSatisfy { $0.library == nil })
+    // The help says "all up to" the last one.
+    #expect(BenchCodec.allCases.starts(with: BenchCodec.standard))
   }
 
   @Test("Matched qualities are those of the measurement, and rise with the quality")

@@ -9,9 +9,10 @@ internal import JPNGThreads
 struct BenchPlanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Codecs, of \(BenchCodec.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Codecs, of \(BenchCodec.allCases.map(\.rawValue).joined(separator: ", ")). (default: all up to "
+        + "\(BenchCodec.standard.last?.rawValue ?? ""))",
       valueName: "NAME,…"))
-  var codecs = CommaList(BenchCodec.standard)
+  var codecs: CommaList<BenchCodec>?
 
   @Option(
     help: ArgumentHelp("Scales. PNG and LZ4 decode all, then average.", valueName: "1/N,…"))
@@ -71,7 +72,7 @@ struct BenchPlanOptions: ParsableArguments {
 
   var plan: BenchPlan {
     var plan = BenchPlan()
-    plan.codecs = codecs.values
+    plan.codecs = codecs?.values ?? BenchCodec.standard
     plan.scales = scales.values.map(\.scale)
     plan.qualities = quality.values
     plan.subsamplings = subsampling.values.map(\.value)
