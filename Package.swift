@@ -67,6 +67,19 @@ let nioPosix = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(
   name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["RemoteCache"]))
 
+/// The tests of a target, which also use `TestSupport`.
+///
+/// - Parameter others: What else they import.
+func tests(
+  of target: String, with others: [Target.Dependency] = [], exclude: [String] = [],
+  _ settings: [SwiftSetting] = swiftSettings
+) -> Target {
+  let support: [Target.Dependency] = target == "TestSupport" ? [] : ["TestSupport"]
+  return .testTarget(
+    name: "\(target)Tests", dependencies: [.byName(name: target)] + others + support,
+    exclude: exclude, swiftSettings: settings)
+}
+
 let package = Package(
   name: "jpng",
   // The first versions of Apple's systems that have `Span` and `Synchronization`. On Linux, any
@@ -327,121 +340,53 @@ let package = Package(
     .executableTarget(
       name: "cache-server", dependencies: [nioConcurrencyHelpers, nioCore, nioHTTP1, nioPosix],
       path: "Tests/CacheServer", swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGBytesTests", dependencies: ["JPNGBytes", "TestSupport"],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGPixelsTests", dependencies: ["JPNGPixels", "CPixelKernels", "TestSupport"],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGCoefficientsTests",
-      dependencies: [
-        "JPNGCoefficients", "CCoefficientKernels", "JPNGPixels", "JPNGThreads", "TestSupport",
-      ],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGFilesTests", dependencies: ["JPNGFiles", "JPNGThreads", "TestSupport"],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGMemoryTests",
-      dependencies: [
-        "JPNG", "JPNGLoading", "JPNGMemory", "JPNGMain", "JPNGPixels", "JPNGThreads", "TestSupport",
-        "load-scene",
-      ],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGThreadsTests", dependencies: ["JPNGThreads"], swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGContainerTests", dependencies: ["JPNGContainer", "JPNGPixels", "TestSupport"],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGPlaneDecodingTests",
-      dependencies: [
-        "JPNGPlaneDecoding", "CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes",
-        "TestSupport",
-      ],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGPlanesTests",
-      dependencies: ["JPNGPlanes", "JPNGBytes", "JPNGPixels", "TestSupport"],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGQualityTests",
-      dependencies: [
-        "JPNGQuality", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads", "TestSupport",
-      ],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGScoringTests",
-      dependencies: [
-        "JPNGScoring", "JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads", "TestSupport",
-      ],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGCacheTests",
-      dependencies: ["JPNGCache", "JPNGAssetReports", "JPNGFiles", "TestSupport"],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGConfigurationTests",
-      dependencies: ["JPNGConfiguration", "JPNG", "JPNGFiles", "TestSupport"],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGRemoteCacheTests",
-      dependencies: [
-        "JPNGRemoteCache", "JPNGAssetReports", "JPNGCache", "JPNGMain", "JPNGThreads",
-        "TestSupport",
-      ],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGPipelineTests",
-      dependencies: [
-        "JPNGPipeline", "JPNG", "JPNGAssetReports", "JPNGConfiguration", "JPNGFiles", "JPNGMemory",
-        "JPNGThreads",
-        "TestSupport",
-      ],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGCommandsTests",
-      dependencies: [
-        "JPNGCommands", "JPNG", "JPNGFiles", "JPNGPipeline", "JPNGThreads", "JPNGMain",
-        "JPNGPixels", "JPNGReports", "JPNGAssetReports", "TestSupport",
-      ],
-      exclude: ["Snapshots"], swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGTests",
-      dependencies: ["JPNG", "JPNGBytes", "JPNGPixels", "JPNGThreads", "TestSupport"],
-      exclude: ["Digests"], swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGReportsTests", dependencies: ["JPNGReports", "TestSupport"],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGBenchResultsTests",
-      dependencies: ["JPNGBenchResults", "JPNGReports", "TestSupport"],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGAssetReportsTests",
-      dependencies: ["JPNGAssetReports", "JPNG", "JPNGFiles", "JPNGReports", "TestSupport"],
-      swiftSettings: safeSwiftSettings),
-    .testTarget(
-      name: "JPNGBenchTests",
-      dependencies: [
-        "JPNGBench", "JPNGBenchResults", "JPNG", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
-        "TestSupport",
-      ],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGCTests", dependencies: ["JPNGC", "CJPNG", "JPNG", "TestSupport"],
-      exclude: ["decode.c"], swiftSettings: swiftSettings),
-    .testTarget(
-      name: "JPNGLoadingTests",
-      dependencies: [
-        "JPNGLoading", "JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads",
-        "TestSupport",
-        "load-scene",
-      ],
-      swiftSettings: swiftSettings),
+    tests(of: "TestSupport", safeSwiftSettings),
+    tests(of: "JPNGBytes"),
+    tests(of: "JPNGPixels", with: ["CPixelKernels"]),
+    tests(of: "JPNGCoefficients", with: ["CCoefficientKernels", "JPNGPixels", "JPNGThreads"]),
+    tests(of: "JPNGFiles", with: ["JPNGThreads"]),
+    tests(
+      of: "JPNGMemory",
+      with: ["JPNG", "JPNGLoading", "JPNGMain", "JPNGPixels", "JPNGThreads", "load-scene"],
+      safeSwiftSettings),
+    tests(of: "JPNGThreads", safeSwiftSettings),
+    tests(of: "JPNGContainer", with: ["JPNGPixels"]),
+    tests(
+      of: "JPNGPlaneDecoding", with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes"]),
+    tests(of: "JPNGPlanes", with: ["JPNGBytes", "JPNGPixels"]),
+    tests(
+      of: "JPNGQuality", with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads"],
+      safeSwiftSettings),
+    tests(
+      of: "JPNGScoring", with: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
+      safeSwiftSettings),
+    tests(of: "JPNGCache", with: ["JPNGAssetReports", "JPNGFiles"], safeSwiftSettings),
+    tests(of: "JPNGConfiguration", with: ["JPNG", "JPNGFiles"], safeSwiftSettings),
+    tests(
+      of: "JPNGRemoteCache", with: ["JPNGAssetReports", "JPNGCache", "JPNGMain", "JPNGThreads"],
+      safeSwiftSettings),
+    tests(
+      of: "JPNGPipeline",
+      with: [
+        "JPNG", "JPNGAssetReports", "JPNGConfiguration", "JPNGFiles", "JPNGMemory", "JPNGThreads",
+      ], safeSwiftSettings),
+    tests(
+      of: "JPNGCommands",
+      with: [
+        "JPNG", "JPNGFiles", "JPNGPipeline", "JPNGThreads", "JPNGMain", "JPNGPixels", "JPNGReports",
+        "JPNGAssetReports",
+      ], exclude: ["Snapshots"]),
+    tests(of: "JPNG", with: ["JPNGBytes", "JPNGPixels", "JPNGThreads"], exclude: ["Digests"]),
+    tests(of: "JPNGReports", safeSwiftSettings),
+    tests(of: "JPNGBenchResults", with: ["JPNGReports"], safeSwiftSettings),
+    tests(of: "JPNGAssetReports", with: ["JPNG", "JPNGFiles", "JPNGReports"], safeSwiftSettings),
+    tests(
+      of: "JPNGBench",
+      with: ["JPNGBenchResults", "JPNG", "JPNGPixels", "JPNGPlanes", "JPNGThreads"]),
+    tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c"]),
+    tests(
+      of: "JPNGLoading",
+      with: ["JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "load-scene"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -177,6 +177,8 @@ void dk_use(int32_t code) { wanted = code; }
 #define CHOOSE(x) x##_portable
 #endif
 
+int32_t dk_place(int32_t k) { return coding_order[k]; }
+
 int32_t dk_decode_mcus(dk_stream *stream, dk_mcu *mcu, int32_t first, int32_t count) {
   return CHOOSE(decode_mcus)(stream, mcu, first, count);
 }

@@ -43,6 +43,10 @@ int32_t dk_code_largest(const dk_code *_Nonnull code);
 // all transforms.
 enum { DK_MOST_COEFFICIENT = 8191 };
 
+// Where a coefficient is in its block, row by row, by its number in coding order, 0...63
+// (ITU-T T.81, figure A.6).
+int32_t dk_place(int32_t k);
+
 // MARK: Entropy-coded segments
 
 // Bytes of a stream's buffer, of which the last are zeros behind the end of a segment.

@@ -44,14 +44,14 @@ extension Preview {
   ) throws(JPNGError) -> PixelBuffer {
     var options = options
     options.limits = options.limits.divided(by: divisor)
-    // Each JPEG has only a few kilobytes, so it may be copied.
     let merging = AlphaMerging(
       from: container.fields.association ?? options.assumedAssociation, to: options.association)
+    // Each JPEG has only a few kilobytes, so it may be copied.
     return try Array(color).withView { (color) throws(JPNGError) in
       try Array(alpha).withView { (alpha) throws(JPNGError) in
         try options.attempt { (usesShortcuts) throws(JPNGError) in
           let shortcuts: RowDecoding.Shortcuts? =
-            usesShortcuts ? RowDecoding.Shortcuts() : .fewest(at: .full)
+            usesShortcuts ? .ownDecoders : .fewest(at: .full)
           let plane = try colorPlane(color, picture, shortcuts, options)
           let size = plane.size
           let rows = PixelRows(

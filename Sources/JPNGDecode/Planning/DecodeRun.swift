@@ -77,15 +77,13 @@ struct DecodeRun {
     if parts.count > 1, plan.canSplit {
       let plan = plan
       _ = try threads.map(parts.count) { (index) throws(JPNGError) in
-        let part = parts[index]
-        let start = part.lowerBound - rows.lowerBound
-        try plan.pixelRows(part).readAll(part.count, filter, start, into: target)
+        try plan.decode(parts[index], filter, into: target)
       }
     } else if threads.available > 1, let alpha = plan.alpha {
       guard let filter else { return try decodePlanesAtOnce(alpha, into: target) }
       try decodedRegion().withRows { filter.reduce($0, into: target) }
     } else {
-      try plan.pixelRows(rows).readAll(rows.count, filter, 0, into: target)
+      try plan.decode(rows, filter, into: target)
     }
   }
 
@@ -120,23 +118,27 @@ extension PixelRows {
     try read(into: target)
     try finish()
   }
+}
 
-  /// The same, through a filter if there is one.
+extension DecodePlan {
+  /// Decodes some rows of the region, and averages squares of them if there is a filter.
   ///
   /// - Parameters:
-  ///   - rowCount: The number of rows.
-  ///   - start: The number of rows of the region above them, which is whole squares.
+  ///   - rows: Above them are whole squares of the region.
   ///   - target: All rows of the result.
-  fileprivate consuming func readAll(
-    _ rowCount: Int, _ filter: BoxFilter?, _ start: Int, into target: MutableRows
+  fileprivate func decode(
+    _ rows: Range<Int>, _ filter: BoxFilter?, into target: MutableRows
   ) throws(JPNGError) {
+    let start = rows.lowerBound - geometry.region.rows.lowerBound
+    var pixels = try pixelRows(rows)
     guard let filter else {
-      return try readAll(into: target.rows(start..<start + rowCount))
+      return try pixels.readAll(into: target.rows(start..<start + rows.count))
     }
     precondition(start % filter.divisor == 0, "rows of MCUs are whole squares")
     let first = start / filter.divisor
-    try read(
-      rowCount, averagedBy: filter, into: target.rows(first..<first + filter.reduced(rowCount)))
-    try finish()
+    try pixels.read(
+      rows.count, averagedBy: filter,
+      into: target.rows(first..<first + filter.reduced(rows.count)))
+    try pixels.finish()
   }
 }

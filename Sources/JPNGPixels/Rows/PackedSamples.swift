@@ -12,7 +12,7 @@ package enum PackedSamples {
       samples.withUnsafeMutableBufferPointer { samples in
         guard let target = UnsafeMutableRawPointer(samples.baseAddress) else { return }
         switch bitDepth {
-        case 1: expand(packed, 1, into: target, count: samples.count, spread)
+        case 1: expand(packed, 1, into: target, count: samples.count, spreadBits)
         case 2: expand(packed, 2, into: target, count: samples.count, spreadPairs)
         case 4: expand(packed, 4, into: target, count: samples.count, spreadHalves)
         default: _ = samples.update(fromContentsOf: packed.prefix(samples.count))
@@ -56,7 +56,7 @@ package enum PackedSamples {
   }
 
   /// Makes a byte of 0 or 255 from each bit. The highest bit is the lowest byte.
-  private static func spread(_ bits: UInt8) -> UInt64 {
+  private static func spreadBits(_ bits: UInt8) -> UInt64 {
     // Each of the eight bytes gets a copy of all bits and keeps a different one. Adding 0x7F then
     // sets the highest bit of each byte whose bit was set.
     let kept = UInt64(bits) &* 0x0101_0101_0101_0101 & 0x0102_0408_1020_4080

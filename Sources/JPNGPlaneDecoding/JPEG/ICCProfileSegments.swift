@@ -18,8 +18,7 @@ package enum ICCProfileSegments {
       guard payload.count >= start, payload.starts(with: identifier) else { continue }
       let (number, count) = (Int(payload[start - 2]), Int(payload[start - 1]))
       if parts.isEmpty { parts = Array(repeating: nil, count: count) }
-      guard count == parts.count, (1...max(1, count)).contains(number), count > 0,
-        parts[number - 1] == nil
+      guard count == parts.count, number >= 1, number <= count, parts[number - 1] == nil
       else { return nil }
       parts[number - 1] = segment.payload.dropFirst(start)
     }
