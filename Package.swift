@@ -279,8 +279,9 @@ let package = Package(
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading",
-        "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
+        "JPNG", "JPNGAssetReports", "JPNGBytes", "JPNGCache", "JPNGConfiguration", "JPNGFiles",
+        "JPNGLoading", "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports", "JPNGScoring",
+        "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // The licences of the libraries that are linked, and of the code whose algorithms are followed.
@@ -298,8 +299,10 @@ let package = Package(
         "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
+    .target(name: "CStandardStreams"),
     .executableTarget(
-      name: "JPNGMain", dependencies: ["JPNGCommands"], swiftSettings: safeSwiftSettings),
+      name: "JPNGMain", dependencies: ["JPNGCommands", "CStandardStreams"],
+      swiftSettings: safeSwiftSettings),
 
     // For packages of others (docs/build-systems.md): packs the PNG files of a target when it is
     // built, and a command that packs those of a package when it is asked to.

@@ -10,7 +10,7 @@ struct cs_jpeg_reader {
   cs_jpeg_errors errors;
   struct jpeg_progress_mgr progress;
   cs_jpeg_source source;
-  uint32_t max_scans;
+  uint64_t max_scans;
 };
 
 // Ends a call without a jump: leaves `text` as the message.
@@ -29,13 +29,13 @@ static cs_status refuse_to(
 // libjpeg calls this between rows and blocks: the one place to stop a file of many tiny scans.
 static void watch_scans(j_common_ptr info) {
   cs_jpeg_reader *reader = (cs_jpeg_reader *)info;
-  if ((uint32_t)reader->info.input_scan_number <= reader->max_scans) return;
+  if ((uint64_t)reader->info.input_scan_number <= reader->max_scans) return;
   reader->errors.status = refuse(reader, CS_LIMIT, "more scans than the limit allows");
   longjmp(reader->errors.jump, 1);
 }
 
 static cs_status check_header(
-    cs_jpeg_reader *reader, uint64_t max_pixels, cs_jpeg_header *header) {
+    cs_jpeg_reader *reader, cs_jpeg_limits limits, cs_jpeg_header *header) {
   struct jpeg_decompress_struct *info = &reader->info;
   if (info->arith_code) {
     return refuse(reader, CS_UNSUPPORTED, "arithmetic coding is not supported");
@@ -46,9 +46,12 @@ static cs_status check_header(
   if (info->num_components != 1 && info->num_components != 3) {
     return refuse(reader, CS_UNSUPPORTED, "only 1 or 3 components are supported");
   }
-  if ((uint64_t)info->image_width * info->image_height > max_pixels) {
+  uint64_t pixels = (uint64_t)info->image_width * info->image_height;
+  if (pixels > limits.max_pixels) {
     return refuse(reader, CS_LIMIT, "more pixels than the limit allows");
   }
+  uint64_t scans = limits.max_scanned_pixels / pixels;  // libjpeg refuses pictures of no pixels
+  reader->max_scans = scans < limits.max_scans ? scans : limits.max_scans;
   header->width = info->image_width;
   header->height = info->image_height;
   header->components = (uint32_t)info->num_components;
@@ -71,7 +74,6 @@ cs_status cs_jpeg_reader_open(
   cs_jpeg_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return CS_OUT_OF_MEMORY;
   reader->info.err = cs_jpeg_errors_init(&reader->errors);
-  reader->max_scans = limits.max_scans;
   *result = reader;
 
   if (setjmp(reader->errors.jump)) {
@@ -84,7 +86,7 @@ cs_status cs_jpeg_reader_open(
   reader->info.src = cs_jpeg_source_init(&reader->source, data, count, excerpt);
   if (excerpt == NULL) jpeg_save_markers(&reader->info, JPEG_APP0 + 2, 0xFFFF);  // ICC profiles
   jpeg_read_header(&reader->info, TRUE);
-  cs_status status = check_header(reader, limits.max_pixels, header);
+  cs_status status = check_header(reader, limits, header);
   *report = reader->errors.report;
   return status;
 }

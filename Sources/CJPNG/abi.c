@@ -21,4 +21,5 @@ _Static_assert(sizeof(jpng_request) == 64, "jpng_request");
 AT(jpng_request, region_x, 12);
 AT(jpng_request, format, 28);
 AT(jpng_request, threads, 36);
-AT(jpng_request, reserved, 40);
+AT(jpng_request, max_memory, 40);
+AT(jpng_request, reserved, 44);

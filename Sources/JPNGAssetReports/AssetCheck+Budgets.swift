@@ -9,12 +9,14 @@ extension AssetCheck {
   /// is not defined breaks no limit; a note tells of it.
   package mutating func hold(to budgets: Budgets) {
     if let total = budgets.total { results += total.results(.total, LimitedFigures(packed)) }
-    for rule in budgets.assets { results += self.results(of: rule) }
+    let paths = report.assets.map { Glob.Path($0.source) }
+    for rule in budgets.assets { results += self.results(of: rule, paths) }
     noteUndefined(in: budgets)
   }
 
-  private func results(of rule: Budgets.Rule) -> [CheckResult] {
-    let matches = report.assets.filter { rule.glob.matches($0.source) }
+  /// - Parameter paths: Those of all assets.
+  private func results(of rule: Budgets.Rule, _ paths: [Glob.Path]) -> [CheckResult] {
+    let matches = paths.indices.filter { rule.glob.matches(paths[$0]) }.map { report.assets[$0] }
     let subject = CheckSubject.glob(rule.glob)
     var results = [
       subject.result(

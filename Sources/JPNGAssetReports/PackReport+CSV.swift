@@ -2,7 +2,8 @@ internal import JPNGReports
 
 extension PackReport {
   /// The report as CSV (RFC 4180), with a line for each asset and all that is known of it. Values
-  /// that are not known are empty. Numbers are not rounded.
+  /// that are not known are empty. Numbers are not rounded. A text that spreadsheets would take for
+  /// a formula has an apostrophe before it.
   package var csv: String {
     let titles = [
       "source", "output", "status", "width", "height", "sourceBytes", "packedBytes", "ratio",
@@ -32,9 +33,11 @@ private func field(_ value: Int?) -> String { value.map(String.init) ?? "" }
 extension AssetOutcome {
   fileprivate var fields: [String] {
     [
-      source, output ?? "", status.rawValue, field(width), field(height), field(sourceBytes),
+      source.asSpreadsheetText, (output ?? "").asSpreadsheetText, status.rawValue, field(width),
+      field(height), field(sourceBytes),
       field(packedBytes), field(ratio), field(colorBytes), field(alphaBytes), alphaEncoding ?? "",
-      field(quality), field(alphaQuality), subsampling ?? "", field(seconds), error ?? "",
+      field(quality), field(alphaQuality), subsampling ?? "", field(seconds),
+      (error ?? "").asSpreadsheetText,
     ]
   }
 }

@@ -57,7 +57,9 @@ extension PackReport {
     }
     let missed = assets.count { $0.targetReached == false }
     if missed > 0 { parts.append("\(missed) below the target") }
-    if totals.failed > 0 { parts.append("\(totals.failed) failed") }
+    let notStarted = assets.count { $0.error == AssetOutcome.notStarted }
+    if totals.failed > notStarted { parts.append("\(totals.failed - notStarted) failed") }
+    if notStarted > 0 { parts.append("\(notStarted) not started") }
     return parts.joined(separator: ", ")
   }
 

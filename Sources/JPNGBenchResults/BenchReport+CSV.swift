@@ -13,7 +13,9 @@ extension BenchReport {
     for image in images {
       let sizeClass = SizeClass(pixelCount: image.pixelCount).rawValue
       for result in image.results {
-        table.append([image.path, "\(image.width)", "\(image.height)", sizeClass] + result.fields)
+        table.append(
+          [image.path.asSpreadsheetText, "\(image.width)", "\(image.height)", sizeClass]
+            + result.fields)
       }
     }
     return table.csv

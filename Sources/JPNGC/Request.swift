@@ -8,11 +8,12 @@ struct Request {
   private let format: PixelFormat
   private let association: Association
   private let threads: Int?
+  private let maxMemory: Int
 
   /// - Parameter request: `nil` for a request of zeros.
   init(_ request: jpng_request?) throws(CallFailure) {
     let request = request ?? jpng_request()
-    guard request.reserved == (0, 0, 0, 0, 0, 0) else { throw .invalid("reserved is not 0") }
+    guard request.reserved == (0, 0, 0, 0, 0) else { throw .invalid("reserved is not 0") }
     region = Region(request)
     resolution = try Resolution(request)
     format =
@@ -27,6 +28,7 @@ struct Request {
       case JPNG_PREMULTIPLIED: .premultiplied
       default: throw .invalid("there is no association \(request.association.rawValue)")
       }
+    maxMemory = request.max_memory == 0 ? .max : Int(request.max_memory) << 20
     threads = request.threads == 0 ? nil : Int(min(request.threads, Self.mostThreads))
   }
 
@@ -40,6 +42,7 @@ struct Request {
     decoder.options.pixelFormat = format
     decoder.options.association = association
     decoder.options.threads = threads
+    decoder.options.limits.maxMemory = maxMemory
     return decoder
   }
 

@@ -12,10 +12,19 @@ package enum StandardStream {
   case output
   case error
 
-  /// Writes all of `bytes`. An error has ``path`` as its path.
+  /// Writes all of `bytes`.
   package func write(_ bytes: [UInt8]) throws(FileWriteError) {
     guard let failure = systemWrite(descriptor, bytes) else { return }
-    throw FileWriteError(Self.path, .notWritten(reason: systemReason(failure)))
+    let isClosed = failure == EBADF
+    throw FileWriteError(
+      name, .notWritten(reason: isClosed ? "it is closed" : systemReason(failure)))
+  }
+
+  private var name: String {
+    switch self {
+    case .output: "standard output"
+    case .error: "standard error"
+    }
   }
 
   /// Whether the stream goes to a terminal.

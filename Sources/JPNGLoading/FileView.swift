@@ -1,4 +1,3 @@
-internal import JPNGMemory
 internal import JPNGThreads
 
 /// Which picture of a file is loaded.
@@ -23,9 +22,7 @@ enum FileView: Sendable {
 
   /// Bytes that decoding the picture takes.
   func byteCount(_ decoder: JPNGDecoder, _ resolution: Resolution) -> Int {
-    switch self {
-    case .preview: MemoryEstimate.decoding(decoder, at: .scale(.eighth))
-    case .image: MemoryEstimate.decoding(decoder, at: resolution)
-    }
+    let resolution = self == .preview ? .scale(.eighth) : resolution
+    return (try? DecodingFootprint(decoder, at: resolution))?.byteCount ?? .max
   }
 }

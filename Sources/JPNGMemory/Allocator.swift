@@ -19,8 +19,21 @@ package enum Allocator {
     allocator_return_from(Int32(clamping: byteCount))
   }
 
-  /// The size of the machine's memory in bytes.
+  /// The bytes of memory that this process can have: those of the machine, or of its container.
   package static var machineByteCount: Int {
-    sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    let container = Int(clamping: allocator_container())
+    return container > 0 ? min(machine, container) : machine
   }
+
+  /// The bytes of addresses that this process may still take (`ulimit -v`); `nil` where there is no
+  /// limit. An allocation beyond it ends the process, as Swift's arrays cannot report it.
+  package static var availableByteCount: Int? {
+    let count = allocator_available()
+    return count < 0 ? nil : Int(count)
+  }
+
+  /// Has all threads allocate from the same memory. Otherwise glibc reserves 64 MB of addresses for
+  /// each of them.
+  package static func shareMemory() { allocator_share() }
 }

@@ -90,6 +90,15 @@ extension String {
   /// As code in one line of a Markdown document, also in a cell of a table.
   package var codeForMarkdown: String { isEmpty ? "" : "<code>\(escapedForMarkdown)</code>" }
 
+  /// As text of a cell that spreadsheets do not take for a formula, which could run programs: a
+  /// file can have any name.
+  package var asSpreadsheetText: String {
+    guard let first = unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
+      return self
+    }
+    return "'" + self
+  }
+
   /// As a field of CSV (RFC 4180), in quotation marks where it needs them.
   package var quotedForCSV: String {
     // Scalars are compared, not characters: to Swift, CR LF is one character, and so is a quotation

@@ -123,7 +123,7 @@ final class MisuseTests {
     }
     #expect(code { $0.format = jpng_format(rawValue: 2) } == JPNG_INVALID_ARGUMENT)
     #expect(code { $0.association = jpng_association(rawValue: .max) } == JPNG_INVALID_ARGUMENT)
-    #expect(code { $0.reserved.5 = 1 } == JPNG_INVALID_ARGUMENT)
+    #expect(code { $0.reserved.4 = 1 } == JPNG_INVALID_ARGUMENT)
     #expect(message == "reserved is not 0")
     #expect(code { $0.region_x = .max } == JPNG_INVALID_REGION)
     #expect(code { ($0.region_width, $0.region_height) = (.max, .max) } == JPNG_INVALID_REGION)
@@ -132,6 +132,7 @@ final class MisuseTests {
       #expect(code { ($0.fit_width, $0.fit_height) = (width, height) } == JPNG_OK)
     }
     #expect(code { $0.threads = .max } == JPNG_OK)
+    #expect(code { $0.max_memory = 1 } == JPNG_OK)
   }
 
   @Test("A preview of a file that has none")

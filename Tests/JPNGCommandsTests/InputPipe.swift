@@ -43,12 +43,15 @@ struct InputPipe {
       for descriptor in [end, ownReader] { _ = Foundation.close(descriptor) }
     }
 
-    /// Hands over the whole file, which has to fit into a pipe: 64 KiB on Linux.
+    /// Hands over the whole file, which has to fit into a pipe: 64 KiB on Linux. Returns when it
+    /// was read.
     func feed(_ bytes: [UInt8]) throws {
-      defer { close() }
       guard write(end, bytes, bytes.count) == bytes.count else {
         throw CocoaError(.fileWriteUnknown)
       }
+      _ = Foundation.close(end)
+      while unreadByteCount(in: ownReader) > 0 { usleep(2_000) }
+      _ = Foundation.close(ownReader)
     }
   }
 }

@@ -1,4 +1,5 @@
 import JPNGFiles
+import TestSupport
 import Testing
 
 @Suite("Globs")
@@ -44,6 +45,34 @@ struct GlobTests {
     ] as [(String, Glob.SyntaxError)])
   func refusal(pattern: String, error: Glob.SyntaxError) {
     #expect(throws: error) { try Glob(pattern) }
+  }
+
+  /// A pattern of more than 63 tokens is matched in another way than a shorter one. Stars that add
+  /// nothing make a long one of each.
+  @Test("Long patterns match what short ones do")
+  func longPatterns() throws {
+    var generator = SeededGenerator(seed: 9)
+    let parts = ["a", "b", "/", "*", "?", "**", "**/", "[ab]", "[!b]", "é"]
+    let letters = ["a", "b", "/", "é"]
+    func text(_ parts: [String], _ count: Int) -> String {
+      (0..<count).map { _ in parts[Int(generator.next() % UInt64(parts.count))] }.joined()
+    }
+    var matchCount = 0
+    for _ in 0..<3000 {
+      let pattern = text(parts, 1 + Int(generator.next() % 6))
+      let path = text(letters, Int(generator.next() % 8))
+      // Literal letters with which the path is made as long as the pattern.
+      let padding = String(repeating: "x", count: 70)
+      let isMatch = try Glob(pattern).matches(path)
+      let middle = "*" + padding + "*"
+      #expect(
+        try Glob(pattern + middle).matches(path + padding) || !isMatch, "\(pattern) \(path)")
+      #expect(
+        try Glob("?" + padding + "/" + pattern).matches("y" + padding + "/" + path)
+          == Glob("z/" + pattern).matches("z/" + path), "\(pattern) \(path)")
+      matchCount += isMatch ? 1 : 0
+    }
+    #expect(matchCount > 100)
   }
 
   @Test(

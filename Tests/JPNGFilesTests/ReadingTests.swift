@@ -21,7 +21,49 @@ struct ReadingTests {
     let bytes = generator.bytes(count)
     try folder.write(bytes, to: "a")
     #expect(try WholeFile.read(folder.path("a")) == bytes)
-    #expect(try WholeFile.read(folder.path("a"), limit: 64) == Array(bytes.prefix(64)))
+    #expect(
+      try WholeFile.beginning(of: folder.path("a"), byteCount: 64) == Array(bytes.prefix(64)))
+    #expect(try WholeFile.isSame(folder.path("a"), as: bytes))
+    #expect(try !WholeFile.isSame(folder.path("a"), as: bytes + [0]))
+    #expect(try count == 0 || !WholeFile.isSame(folder.path("a"), as: bytes.dropLast()))
+  }
+
+  private func error(_ name: String, _ rules: ReadingRules) -> FileError? {
+    do throws(FileError) { _ = try WholeFile.read(folder.path(name), rules) } catch { return error }
+    return nil
+  }
+
+  @Test("A file of more bytes than the limit is refused, without a look at its bytes")
+  func limit() throws {
+    try folder.write([UInt8](repeating: 1, count: 1000), to: "a")
+    #expect(error("a", ReadingRules(maxByteCount: 1000)) == nil)
+    #expect(error("a", ReadingRules(maxByteCount: 999))?.limit == 999)
+    // A file that takes no room on the disk, and would take a terabyte of memory.
+    let descriptor = open(folder.path("sparse"), O_RDWR | O_CREAT, 0o600)
+    try #require(descriptor >= 0 && ftruncate(descriptor, 1 << 40) == 0)
+    close(descriptor)
+    #expect(error("sparse", ReadingRules())?.limit == ReadingRules().maxByteCount)
+  }
+
+  @Test("Pipes and devices are refused at once, unless they are allowed; then the limit holds")
+  func specialFiles() throws {
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(error("pipe", ReadingRules())?.isSpecialFile == true)
+    try #require(symlink("/dev/zero", folder.path("zero")) == 0)
+    #expect(error("zero", ReadingRules())?.isSpecialFile == true)
+    let allowed = ReadingRules(maxByteCount: 5_000_000, allowsSpecialFiles: true)
+    #expect(error("zero", allowed)?.limit == 5_000_000)
+  }
+
+  @Test("Waiting for somebody to open the other end ends when the work is cancelled")
+  func lonelyPipe() async throws {
+    let path = folder.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let cancellation = Cancellation()
+    async let bytes = WholeFile.read(path, cancellation: cancellation)
+    try await Task.sleep(for: .milliseconds(120))
+    cancellation.request()
+    #expect(try await bytes == nil)
   }
 
   @Test("What is not there, or is a folder, has the system's reason")
@@ -55,7 +97,5 @@ struct ReadingTests {
     #expect(cancellation.request() == false)
     #expect(try await bytes == nil)
     #expect(cancellation.request() == true)
-    #expect(write(writer, "defghi", 6) == 6)
-    #expect(try WholeFile.read(path, limit: 3, cancellation: Cancellation())?.count == 3)
   }
 }

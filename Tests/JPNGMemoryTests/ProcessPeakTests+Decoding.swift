@@ -15,7 +15,7 @@ extension ProcessPeakTests {
     _ arguments: [String] = [], location: SourceLocation = #_sourceLocation
   ) throws {
     let file = try folder.read(path)
-    let estimate = MemoryEstimate.decoding(try JPNGDecoder(file), at: resolution)
+    let estimate = try DecodingFootprint(JPNGDecoder(file), at: resolution).byteCount
     let (result, peak) = try MeasuredTool.run(arguments + [path], of: program, in: folder)
     #expect(result.status == 0, "\(result.errors)", sourceLocation: location)
     #expect(peak < estimate + file.count + Self.processByteCount, sourceLocation: location)

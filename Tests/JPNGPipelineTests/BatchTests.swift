@@ -8,18 +8,18 @@ struct BatchTests {
   private let cancellation = Cancellation()
   private let failure = AssetFailure("made up", .packing, .interrupted)
 
-  private func batch(jobs: Int, failFast: Bool = false) -> Batch {
-    let context = PipelineContext(observer: recorder, cancellation: cancellation)
+  private func batch(jobs: Int, failFast: Bool = false, memoryLimit: Int = .max) -> Batch {
+    let context = PipelineContext(
+      observer: recorder, cancellation: cancellation, memoryLimit: memoryLimit)
     return Batch(jobs: jobs, failFast: failFast, context: context)
   }
 
   private func items(_ works: [Int]) -> [(item: Int, cost: Batch.Cost)] {
-    works.enumerated().map { ($0.offset, cost(byteCount: 0, work: $0.element)) }
+    works.enumerated().map { ($0.offset, cost(work: $0.element)) }
   }
 
-  private func cost(byteCount: Int, work: Int) -> Batch.Cost {
-    Batch.Cost(
-      byteCount: byteCount, work: work, piece: Workload.Piece(path: "\(work)", amount: 10 * work))
+  private func cost(work: Int) -> Batch.Cost {
+    Batch.Cost(work: work, piece: Workload.Piece(path: "\(work)", amount: 10 * work))
   }
 
   @Test("The costliest starts first, equals in their order; results come in the items' order")
@@ -73,8 +73,10 @@ struct BatchTests {
   func budget() async {
     let held = Locked((now: 0, most: 0))
     let costs = (0..<40).map { 10 + $0 * 7 % 60 }
-    let items = costs.map { (item: $0, cost: cost(byteCount: $0, work: $0)) }
-    let results = await batch(jobs: 8).run(items, in: .pixels, memoryLimit: 100) { cost, _ in
+    let items = costs.map { (item: $0, cost: cost(work: $0)) }
+    let memory = Batch.Memory<Int>(.packing, path: { "\($0)" }, need: { $0 })
+    let batch = batch(jobs: 8, memoryLimit: 100)
+    let results = await batch.run(items, in: .pixels, memory: memory) { cost, _ in
       held.withLock { held in
         held.now += cost
         held.most = max(held.most, held.now)
@@ -85,5 +87,27 @@ struct BatchTests {
     #expect(results.count == 40)
     #expect(held.withLock { $0.most } <= 100)
     #expect(held.withLock { $0.now } == 0)
+  }
+
+  @Test("An item of which nothing is known has all memory; one that needs more than all fails")
+  func unknownNeed() async {
+    let held = Locked((now: 0, most: 0))
+    let needs: [Int?] = [60, nil, 101, 40, nil]
+    let items = needs.indices.map { (item: $0, cost: cost(work: 5 - $0)) }
+    let memory = Batch.Memory<Int>(.packing, path: { "\($0)" }, need: { needs[$0] })
+    let batch = batch(jobs: 5, memoryLimit: 100)
+    let results = await batch.run(items, in: .pixels, memory: memory) { item, _ in
+      held.withLock { held in
+        held.now += needs[item] ?? 100
+        held.most = max(held.most, held.now)
+      }
+      for _ in 0..<2000 { held.withLock { _ in } }
+      held.withLock { $0.now -= needs[item] ?? 100 }
+    }
+    #expect(held.withLock { $0.most } <= 100)
+    #expect(results.map { (try? $0?.get()) != nil } == [true, true, false, true, true])
+    #expect(
+      recorder.failures
+        == [AssetFailure("2", .packing, .memoryExceeded(needed: 101, limit: 100))])
   }
 }

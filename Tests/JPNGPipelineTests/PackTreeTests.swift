@@ -39,8 +39,9 @@ struct PackTreeTests {
     try plan.prepareFolders()
     let packer = AssetPacker(
       measures: measures, writer: AssetWriter(overwrites: overwrites),
-      context: PipelineContext(observer: recorder, cancellation: cancellation))
-    return await PackRun(packer: packer, memoryLimit: memoryLimit, jobs: 2)
+      context: PipelineContext(
+        observer: recorder, cancellation: cancellation, memoryLimit: memoryLimit))
+    return await PackRun(packer: packer, jobs: 2)
       .run(plan.items.map { PackTask($0, settings) })
   }
 

@@ -107,6 +107,32 @@ struct HostileIndexTests {
     }
   }
 
+  /// Bytes that a decoder need not look at, as the marker behind them is found without them. With
+  /// few of them libjpeg-turbo has nothing to say: it has read them ahead.
+  @Test(
+    "Few bytes too many before any marker of alpha are judged alike by any number of threads",
+    arguments: [[0], [0x55], [0x55, 0xAA, 0], [0xFF, 0], [1, 2, 3, 4, 5, 6, 7, 8, 9]] as [[UInt8]])
+  func excessAlpha(excess: [UInt8]) throws {
+    let file = try Self.file(.jpeg)
+    let places = file.alpha.indices.dropLast().filter {
+      file.alpha[$0] == 0xFF && (0xD0...0xD7).contains(file.alpha[$0 + 1])
+    }
+    for (number, place) in places.enumerated() {
+      var changed = file
+      changed.alpha.insert(contentsOf: excess, at: place)
+      // As if the writer had put it there: the index of alpha is behind that of colour.
+      var index = try #require(file["rsti"])
+      let start = index.count - 4 * places.count
+      for listed in number..<places.count {
+        let offset = littleEndian(UInt32(places[listed] + excess.count))
+        index.replaceSubrange(start + 4 * listed..<start + 4 * listed + 4, with: offset)
+      }
+      changed["rsti"] = index
+      changed["crcs"] = nil
+      try Self.checkErrors(changed, "marker \(number), \(excess)")
+    }
+  }
+
   /// Whatever decoding on one thread gives, others give as well.
   static func checkErrors(_ file: FileParts, _ comment: Comment) throws {
     func outcome(_ threads: Int) -> (error: JPNGError?, pixels: PixelBuffer?) {
@@ -115,7 +141,7 @@ struct HostileIndexTests {
       return (error, pixels)
     }
     let expected = outcome(1)
-    for threads in [2, 5] {
+    for threads in [2, 5, 64] {
       #expect(outcome(threads).error == expected.error, comment)
       #expect(outcome(threads).pixels == expected.pixels, comment)
     }

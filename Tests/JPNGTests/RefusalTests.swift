@@ -128,6 +128,21 @@ struct RefusalTests {
     #expect(error.code == .limitExceeded)
     #expect(error.plane == .color)
     _ = try unpack(parts.bytes)
+    // 13 × 11 pixels, and as many scans as the other limit allows: work for nothing.
+    let limits = Limits(maxScannedPixels: 50 * 143)
+    let bounded = try JPNGDecoder(parts.bytes, options: DecodeOptions(limits: limits))
+    #expect(facadeError { _ = try bounded.decode() }?.code == .limitExceeded)
+  }
+
+  @Test("A decoding that takes more memory than the limit is refused")
+  func memory() throws {
+    let file = try Self.parts(.png).bytes
+    for (limit, code) in [(100, JPNGError.Code.limitExceeded), (1 << 20, nil)] {
+      let options = DecodeOptions(limits: Limits(maxMemory: limit))
+      let decoder = try JPNGDecoder(file, options: options)
+      #expect(facadeError { _ = try decoder.decode() }?.code == code)
+      #expect(facadeError { _ = try decoder.png() }?.code == code)
+    }
   }
 
   @Test("A colour plane cut short is refused strictly and decoded leniently")

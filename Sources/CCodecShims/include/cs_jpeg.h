@@ -34,7 +34,8 @@ typedef struct cs_jpeg_excerpt {
 
 typedef struct cs_jpeg_limits {
   uint64_t max_pixels;
-  uint32_t max_scans;  // more stop the decoding
+  uint32_t max_scans;           // more stop the decoding
+  uint64_t max_scanned_pixels;  // so do more pixels of all scans together
 } cs_jpeg_limits;
 
 typedef struct cs_jpeg_reader cs_jpeg_reader;

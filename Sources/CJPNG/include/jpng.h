@@ -50,7 +50,8 @@ typedef enum jpng_code {
   JPNG_OK = 0,
   JPNG_MALFORMED = 1,         // not a valid file, or one that contradicts itself
   JPNG_UNSUPPORTED = 2,       // a valid file of a kind that is not handled
-  JPNG_LIMIT_EXCEEDED = 3,    // a larger picture than is decoded: 16383^2 pixels, 65500 a side
+  JPNG_LIMIT_EXCEEDED = 3,    // a larger picture than is decoded: 16383^2 pixels, 65500 a side;
+                              // or more memory than the request allows
   JPNG_INVALID_REGION = 4,    // a region that is not within the picture
   JPNG_OUT_OF_MEMORY = 5,     // no memory left for a codec
   JPNG_INVALID_ARGUMENT = 6,  // the call is wrong, whatever the file
@@ -127,7 +128,10 @@ typedef struct jpng_request {
   // Most threads to decode on. 0: one for a small picture, else one for each core. The pixels do
   // not depend on it.
   uint32_t threads;
-  uint32_t reserved[6];  // 0
+  // Most memory that the decoding may take at once, the pixels included, in MiB; more is
+  // JPNG_LIMIT_EXCEEDED. 0: no limit but the memory there is.
+  uint32_t max_memory;
+  uint32_t reserved[5];  // 0
 } jpng_request;
 
 // Opens a file in memory. Reads what is around the planes and their headers; decodes nothing.

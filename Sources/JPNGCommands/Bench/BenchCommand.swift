@@ -128,7 +128,7 @@ struct BenchCommand: AsyncParsableCommand {
     for file in inputs.files where !Interruption.isRequested {
       let isOnly = names[file.relativePath]?.count == 1
       do throws(CommandFailure) {
-        let bytes = try CommandFiles.read(file.source)
+        let bytes = try CommandFiles.read(file.source, options.reading.rules)
         do throws(JPNGError) {
           images.append(
             try BenchImage(

@@ -46,6 +46,8 @@ struct BenchPlanOptions: ParsableArguments {
   @Option(help: "Memory that pictures may take where a whole folder is decoded.")
   var maxMemory = ByteSize(byteCount: BenchPlan().memoryLimit)
 
+  @OptionGroup var reading: ReadingOptions
+
   @Option(help: "Refuse images of more pixels.")
   var maxPixels = Limits().maxPixels
 

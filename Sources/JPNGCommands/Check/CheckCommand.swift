@@ -45,6 +45,9 @@ struct CheckCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write every check as a test case in JUnit's XML.", valueName: "FILE"))
   var junit: String?
 
+  @Option(help: "Refuse larger files, like 256MB.")
+  var maxFileSize = ByteSize(byteCount: ReadingRules.anyFile.maxByteCount)
+
   func validate() throws {
     if budgets == nil, baseline == nil {
       throw ValidationError("there is nothing to hold it against: give --budgets or --baseline")
@@ -78,6 +81,12 @@ struct CheckCommand: AsyncParsableCommand {
     return findings.passed ? nil : .notMet
   }
 
+  private var rules: ReadingRules {
+    var rules = ReadingRules.anyFile
+    rules.maxByteCount = maxFileSize.byteCount
+    return rules
+  }
+
   private func findings() throws(CommandFailure) -> CheckReport {
     var check = AssetCheck(try readReport(report, "reading the report"))
     if let budgets { check.hold(to: try readBudgets(budgets)) }
@@ -93,7 +102,7 @@ struct CheckCommand: AsyncParsableCommand {
   private func readReport(
     _ path: String, _ attempt: String
   ) throws(CommandFailure) -> PackReport {
-    let bytes = try CommandFiles.read(path)
+    let bytes = try CommandFiles.read(path, rules)
     do throws(PackReport.ReadingError) {
       return try PackReport(json: bytes)
     } catch {
@@ -102,7 +111,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func readBudgets(_ path: String) throws(CommandFailure) -> Budgets {
-    let bytes = try CommandFiles.read(path)
+    let bytes = try CommandFiles.read(path, rules)
     do throws(JSONReadingError) {
       return try Budgets(json: bytes)
     } catch {

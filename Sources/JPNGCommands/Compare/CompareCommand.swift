@@ -35,7 +35,6 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @OptionGroup var memory: MemoryOptions
   @OptionGroup var batch: BatchOptions
 
   func validate() throws {
@@ -63,11 +62,12 @@ struct CompareCommand: AsyncParsableCommand {
     }
     if let diff { try refuseMisplaced(diff, pairs) }
     pairs.failures.forEach(console.report)
-    memory.prepare()
+    batch.memory.prepare()
+    let context = batch.context(console)
     let comparer = PictureComparer(
-      limits: batch.limits, differencePath: diff, context: console.context)
-    let results = await Batch(jobs: batch.jobCount, context: console.context).run(
-      pairs.sized(comparer.need, console.context), within: memory.byteCount, .comparing
+      limits: batch.limits, differencePath: diff, context: context)
+    let results = await Batch(jobs: batch.jobCount, context: context).run(
+      pairs.sized(comparer.need, context), .comparing
     ) { (pair, threads) throws(AssetFailure) in
       let (size, scores) = try comparer.compare(pair, threads)
       return CompareReport.Pair(
@@ -76,6 +76,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
     let failures = pairs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
+    console.reportInterruption(after: results)
     let report = CompareReport(pairs: results.compactMap { try? $0?.get() })
     if json {
       try console.output(report.jsonText())
@@ -98,6 +99,7 @@ struct CompareCommand: AsyncParsableCommand {
     try inPipeline { () throws(AssetFailure) in
       try OutputChecks.refuseUnwritable([diff], attempt)
       try OutputChecks.refuseReplacing([reference, candidate], by: [diff])
+      try OutputChecks.refuseForeignPNGs([diff], attempt)
     }
   }
 

@@ -9,6 +9,8 @@ struct InspectCommand: AsyncParsableCommand {
   @Argument(help: "JPNG files, folders, @list.txt with one path a line, or - for standard input.")
   var inputs: [String]
 
+  @OptionGroup var reading: ReadingOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -18,7 +20,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   private func inspect(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let inputs = try InputList(arguments: inputs, pathExtension: "jpng")
-    let inspector = HeaderInspector(context: console.context)
+    let inspector = HeaderInspector(context: console.context(reading.rules))
     var failures = inputs.failures
     var files: [InspectReport.File] = []
     for input in inputs.files {

@@ -31,11 +31,11 @@ extension PackCommand {
     let measures = AssetMeasures(hasScores: true)
     let packer = AssetPacker(
       measures: measures, writer: AssetWriter(overwrites: true, isDryRun: true),
-      context: console.context,
+      context: batch.context(console),
       history: PackHistory(
         folder: nil, cache: PackCache(argument: incremental.cache), remote: remote,
         measures: measures, isForced: incremental.force))
-    let run = BudgetRun(packer: packer, memoryLimit: memory.byteCount, jobs: batch.jobCount)
+    let run = BudgetRun(packer: packer, jobs: batch.jobCount)
     guard let outcome = await run.choose(work.tasks, budget: budget) else { return nil }
     return Choice(tasks: outcome.tasks, budget: outcome.report)
   }

@@ -19,7 +19,7 @@ extension PackCommand {
       seconds: (ContinuousClock.now - start) / .seconds(1), budget: budget)
     if configuring.deriveScales {
       let serving = ScaleServing(
-        limits: batch.limits, context: console.context, jobs: batch.jobCount)
+        limits: batch.limits, context: batch.context(console), jobs: batch.jobCount)
       report.tellServers(serving.servers(of: work.inputs.files))
     }
     return report

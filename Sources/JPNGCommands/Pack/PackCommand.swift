@@ -35,7 +35,6 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup var goals: GoalOptions
   @OptionGroup var measuring: MeasureOptions
   @OptionGroup var batch: BatchOptions
-  @OptionGroup var memory: MemoryOptions
 
   @OptionGroup var incremental: IncrementalOptions
   @OptionGroup var sharing: RemoteCacheOptions
@@ -74,7 +73,7 @@ struct PackCommand: AsyncParsableCommand {
   /// - Returns: The status for the files that failed; `nil` if all is well.
   private func pack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
-    memory.prepare()
+    batch.memory.prepare()
     let configuration = try configuring.configuration(for: inputs)
     let destination = try destination(configuration)
     // Of many thousand files, this takes as long as finding them does.
@@ -82,7 +81,7 @@ struct PackCommand: AsyncParsableCommand {
     let work = try work(configuration, destination)
     let outputs = ReportOutputs(
       paths: report, embedLimit: measuring.embedLimit, limits: batch.limits,
-      memoryLimit: memory.byteCount)
+      memoryLimit: batch.memory.byteCount)
     try prepare(work, outputs, console)
     let measures = measures(work)
     let remote = dryRun ? nil : try sharing.cache(batch.jobCount, console)
@@ -95,6 +94,7 @@ struct PackCommand: AsyncParsableCommand {
       history, history.leftovers(work.plan, work.inputs.leftOut), isDryRun: dryRun, console)
     let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
+    console.reportInterruption(after: results)
     let report = packReport(work, results, choice.budget, since: start, console)
     try tell(report, console)
     let pictures = outputs.showsPictures ? self.pictures(work, results) : []
@@ -167,8 +167,7 @@ struct PackCommand: AsyncParsableCommand {
   ) -> PackRun {
     let writer = AssetWriter(overwrites: !noOverwrite, isDryRun: dryRun)
     let packer = AssetPacker(
-      measures: measures, writer: writer, context: console.context, history: history)
-    return PackRun(
-      packer: packer, memoryLimit: memory.byteCount, jobs: batch.jobCount, failFast: failFast)
+      measures: measures, writer: writer, context: batch.context(console), history: history)
+    return PackRun(packer: packer, jobs: batch.jobCount, failFast: failFast)
   }
 }

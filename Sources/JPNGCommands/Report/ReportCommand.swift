@@ -35,7 +35,6 @@ struct ReportCommand: AsyncParsableCommand {
   var config: String?
 
   @OptionGroup var measuring: MeasureOptions
-  @OptionGroup var memory: MemoryOptions
   @OptionGroup var batch: BatchOptions
 
   func validate() throws { try ReportOutputs.validate(outputs, option: "-o") }
@@ -48,7 +47,7 @@ struct ReportCommand: AsyncParsableCommand {
     let start = ContinuousClock.now
     let outputs = ReportOutputs(
       paths: outputs, embedLimit: measuring.embedLimit, limits: batch.limits,
-      memoryLimit: memory.byteCount)
+      memoryLimit: batch.memory.byteCount)
     try outputs.refuseUnwritable()
     let configuration = try Configuration.load(config, for: [source])
     var resolver = SettingsResolver(configuration, base: AssetSettings()) { _ in }
@@ -66,17 +65,19 @@ struct ReportCommand: AsyncParsableCommand {
     for file in pairs.passedOver {
       console.warn(file.path, "passed over for the packed file of that name")
     }
-    memory.prepare()
+    batch.memory.prepare()
+    let context = batch.context(console)
     let inspector = AssetInspector(
       measures: measuring.measures(hasReport: true), limits: batch.limits,
-      context: console.context)
-    let results = await Batch(jobs: batch.jobCount, context: console.context).run(
-      pairs.sized(inspector.need, console.context), within: memory.byteCount, .reporting
+      context: context)
+    let results = await Batch(jobs: batch.jobCount, context: context).run(
+      pairs.sized(inspector.need, context), .reporting
     ) { (pair, threads) throws(AssetFailure) in
       try inspector.inspect(pair, threads)
     }
     let failures = pairs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
+    console.reportInterruption(after: results)
     let report = PackReport(
       tool: "jpng \(JPNGVersion.current)", settings: PackReport.Settings(),
       assets: pairs.unreadable.map { AssetOutcome($0) }

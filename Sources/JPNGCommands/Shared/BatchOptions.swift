@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JPNG
+internal import JPNGPipeline
 internal import JPNGThreads
 
 /// The options of every command that works on many files.
@@ -7,6 +8,9 @@ struct BatchOptions: ParsableArguments {
   @Option(
     name: [.short, .long], help: "Files worked on at the same time. (default: one per core)")
   var jobs: Int?
+
+  @OptionGroup var memory: MemoryOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Option(help: "Refuse images of more pixels.")
   var maxPixels = Limits().maxPixels
@@ -21,6 +25,11 @@ struct BatchOptions: ParsableArguments {
   }
 
   var jobCount: Int { jobs ?? ThreadBudget.coreCount }
+
+  /// What the work on all files has in common.
+  func context(_ console: Console) -> PipelineContext {
+    console.context(reading.rules, memoryLimit: memory.byteCount)
+  }
 
   var limits: Limits {
     var limits = Limits()

@@ -6,6 +6,10 @@ extension ByteSize: ExpressibleByArgument {
 
   /// The size as it can be typed.
   package var defaultValueDescription: String {
-    byteCount.isMultiple(of: 1_000_000) ? "\(byteCount / 1_000_000)MB" : "\(byteCount)"
+    for (unit, scale) in [("GB", 1_000_000_000), ("MB", 1_000_000)]
+    where byteCount.isMultiple(of: scale) {
+      return "\(byteCount / scale)\(unit)"
+    }
+    return "\(byteCount)"
   }
 }

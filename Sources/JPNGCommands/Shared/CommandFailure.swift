@@ -38,9 +38,16 @@ extension AssetFailure {
     switch cause {
     case .unwritten(let error) where error.cause == .exists:
       "exists, and --no-overwrite was given"
+    case .notOwn where attempt == .writing: "\(reason); --overwrite replaces it"
     case .memoryExceeded(let needed, let limit):
       "needs up to \(needed.asByteCount) of memory, more than --max-memory allows"
         + " (\(limit.asByteCount))"
+    case .memoryFilled(let limit):
+      "has more bytes than --max-memory allows (\(limit.asByteCount))"
+    case .unreadable(let error) where error.limit != nil:
+      "has more than --max-file-size allows (\((error.limit ?? 0).asByteCount))"
+    case .unreadable(let error) where error.isSpecialFile:
+      "a pipe or a device, which only --allow-special-files reads"
     default: reason
     }
   }

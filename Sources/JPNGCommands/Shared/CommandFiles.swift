@@ -4,15 +4,21 @@ internal import JPNGPipeline
 /// The single files that commands read and write themselves: reports, budgets, results.
 enum CommandFiles {
   /// Reads a whole file, or standard input if the argument is `-`.
-  static func read(_ argument: String) throws(CommandFailure) -> [UInt8] {
-    try read(InputSource(argument: argument))
+  static func read(
+    _ argument: String, _ rules: ReadingRules = .anyFile
+  ) throws(CommandFailure) -> [UInt8] {
+    try read(InputSource(argument: argument), rules)
   }
 
   /// Reads a whole file or standard input. The wait for standard input and for other pipes ends
   /// when the program is interrupted.
-  static func read(_ source: InputSource) throws(CommandFailure) -> [UInt8] {
+  static func read(
+    _ source: InputSource, _ rules: ReadingRules = .anyFile
+  ) throws(CommandFailure) -> [UInt8] {
     do throws(FileError) {
-      if let bytes = try source.read(cancellation: Interruption.cancellation) { return bytes }
+      if let bytes = try source.read(rules, cancellation: Interruption.cancellation) {
+        return bytes
+      }
     } catch {
       throw CommandFailure(AssetFailure(error))
     }

@@ -22,8 +22,10 @@ final class Console: Sendable {
 
   /// A context whose warnings, failures and progress come to this console, and which is cancelled
   /// when the program is interrupted.
-  var context: PipelineContext {
-    PipelineContext(observer: self, cancellation: Interruption.cancellation)
+  func context(_ reading: ReadingRules, memoryLimit: Int = .max) -> PipelineContext {
+    PipelineContext(
+      observer: self, cancellation: Interruption.cancellation, reading: reading,
+      memoryLimit: memoryLimit)
   }
 
   /// Prints a result for people, unless `--quiet` was given.
@@ -39,6 +41,13 @@ final class Console: Sendable {
     } catch {
       throw CommandFailure(AssetFailure(error))
     }
+  }
+
+  /// Says how far a run of many files has come that was interrupted.
+  func reportInterruption<Value>(after results: [Result<Value, AssetFailure>?]) {
+    guard Interruption.isRequested, results.count > 1 else { return }
+    let done = results.count { $0.map { $0.failure == nil } ?? false }
+    message("jpng: interrupted: \(done) of \(results.count) files done")
   }
 
   func report(_ failure: CommandFailure) {

@@ -33,12 +33,13 @@ extension ExitStatus {
       switch cause {
       case .content(let error): ExitStatus(error)
       case .unwritten(let error): ExitStatus(error)
+      case .unreadable(let error) where error.limit != nil: .unsupported
       case .unreadable, .noPictures, .unmatched: .noInput
       case .outputsCollide, .outputIsInput, .replacedByReport, .replacedByResults,
         .severalIntoOneStream, .fileAndFolder, .outsideRoot:
         .usage
-      case .fallbackTaken: .cannotCreate
-      case .memoryExceeded, .noPreview, .keptSource: .unsupported
+      case .fallbackTaken, .notOwn: .cannotCreate
+      case .memoryExceeded, .memoryFilled, .noPreview, .keptSource: .unsupported
       case .incomparable, .invalidPattern: .invalidData
       case .interrupted: .interrupted
       }

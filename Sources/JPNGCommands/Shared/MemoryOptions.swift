@@ -10,12 +10,19 @@ struct MemoryOptions: ParsableArguments {
 
   /// The bytes that all files being worked on may take together.
   var byteCount: Int {
-    maxMemory?.byteCount ?? max(256 << 20, Allocator.machineByteCount / 2)
+    let wanted = maxMemory?.byteCount ?? max(256 << 20, Allocator.machineByteCount / 2)
+    return min(wanted, Self.available)
   }
 
-  /// Prepares the process for a limit of memory, if one was given: the allocator then returns large
+  /// What the system's limit of addresses (`ulimit -v`) leaves: half of what is free, as threads
+  /// take some, and freed memory leaves gaps.
+  private static let available = Allocator.availableByteCount.map { $0 / 2 } ?? .max
+
+  /// Prepares the process for a limit of memory, if there is one: the allocator then returns large
   /// freed blocks at once instead of keeping them for the next picture.
   func prepare() {
-    if maxMemory != nil { Allocator.returnFreedBlocks(from: 1 << 20) }
+    let isLimited = Self.available < .max
+    if isLimited { Allocator.shareMemory() }
+    if isLimited || maxMemory != nil { Allocator.returnFreedBlocks(from: 1 << 20) }
   }
 }

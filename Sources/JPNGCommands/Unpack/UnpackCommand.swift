@@ -18,6 +18,10 @@ struct UnpackCommand: AsyncParsableCommand {
   var inputs: [String]
 
   @OptionGroup var outputOptions: OutputOptions
+
+  @Flag(help: "Replace files that exist, whoever wrote them; else only those that were unpacked.")
+  var overwrite = false
+
   @OptionGroup var batch: BatchOptions
 
   @OptionGroup var extraction: ExtractionOptions
@@ -37,6 +41,9 @@ struct UnpackCommand: AsyncParsableCommand {
   func validate() throws {
     if inputs.contains(StandardStream.path), inputs.count > 1 {
       throw ValidationError("standard input is unpacked on its own")
+    }
+    if overwrite, outputOptions.noOverwrite {
+      throw ValidationError("--overwrite and --no-overwrite exclude each other")
     }
     if plane != nil, premultiplied {
       throw ValidationError("--plane gives a plane as it is stored; it cannot be premultiplied")
@@ -61,14 +68,17 @@ struct UnpackCommand: AsyncParsableCommand {
       console.warn(self.inputs.joined(separator: " "), "no JPNG files found")
     }
     try inPipeline { () throws(AssetFailure) in try plan.prepareFolders() }
+    batch.memory.prepare()
     let unpacker = unpacker(console)
     let items = plan.items.map { (item: $0, cost: Batch.Cost(reading: $0.input)) }
-    let batch = Batch(jobs: batch.jobCount, context: console.context)
-    let results = await batch.run(items, in: .bytes) { (item, _) throws(AssetFailure) in
+    let work = Batch(jobs: batch.jobCount, context: unpacker.context)
+    let results = await work.run(items, in: .bytes, memory: unpacker.memory) {
+      (item, _) throws(AssetFailure) in
       try unpacker.unpack(item)
     }
     let failures = inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
+    console.reportInterruption(after: results)
     return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs)
   }
 
@@ -81,6 +91,8 @@ struct UnpackCommand: AsyncParsableCommand {
       options: options,
       extract: extraction.preview
         ? .preview : .picture(content, region: extraction.region, extraction.resolution),
-      format: format, overwrites: !outputOptions.noOverwrite, context: console.context)
+      format: format,
+      replacing: overwrite ? .all : outputOptions.noOverwrite ? .none : .unpacked,
+      context: batch.context(console))
   }
 }

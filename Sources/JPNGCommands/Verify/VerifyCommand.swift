@@ -38,14 +38,17 @@ struct VerifyCommand: AsyncParsableCommand {
     if inputs.files.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no JPNG files found")
     }
-    let verifier = AssetVerifier(limits: batch.limits, context: console.context)
+    batch.memory.prepare()
+    let verifier = AssetVerifier(limits: batch.limits, context: batch.context(console))
     let items = inputs.files.map { (item: $0.source, cost: Batch.Cost(reading: $0)) }
-    let batch = Batch(jobs: batch.jobCount, context: console.context)
-    let results = await batch.run(items, in: .bytes) { (source, _) throws(AssetFailure) in
+    let work = Batch(jobs: batch.jobCount, context: verifier.context)
+    let results = await work.run(items, in: .bytes, memory: verifier.memory) {
+      (source, _) throws(AssetFailure) in
       try verifier.verify(source)
     }
     let failures = inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
+    console.reportInterruption(after: results)
     if json {
       let checked = zip(inputs.files, results).map { input, result in
         Report.File(

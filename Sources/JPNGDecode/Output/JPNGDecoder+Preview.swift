@@ -107,6 +107,9 @@ extension Limits {
   fileprivate func divided(by divisor: Int) -> Limits {
     let side = maxSide / divisor + 1
     let pixels = maxPixels / (divisor * divisor) + 2 * (min(maxSide, maxPixels) / divisor) + 1
-    return Limits(maxPixels: pixels, maxSide: side, maxScans: maxScans)
+    var limits = self
+    limits.maxPixels = pixels
+    limits.maxSide = side
+    return limits
   }
 }

@@ -30,7 +30,8 @@ extension JPNGDecoder {
     _ geometry: DecodeGeometry, of content: ExportContent, _ threads: ThreadBudget,
     _ body: (DecodeRun) throws(JPNGError) -> R
   ) throws(JPNGError) -> R {
-    try bytes.withView { (bytes) throws(JPNGError) in
+    try refuseTooLarge(geometry)
+    return try bytes.withView { (bytes) throws(JPNGError) in
       try options.attempt { (usesShortcuts) throws(JPNGError) in
         let plan = DecodePlan(
           self, bytes, geometry, of: content, usesShortcuts: usesShortcuts,
@@ -43,6 +44,19 @@ extension JPNGDecoder {
         return try body(DecodeRun(plan: plan, threads: threads, filtering: filtering))
       }
     }
+  }
+}
+
+extension JPNGDecoder {
+  /// Refuses a decoding that takes more memory than the limits allow.
+  private func refuseTooLarge(_ geometry: DecodeGeometry) throws(JPNGError) {
+    guard options.limits.maxMemory < .max else { return }
+    let needed = DecodingFootprint(self, geometry).byteCount
+    guard needed > options.limits.maxMemory else { return }
+    throw JPNGError(
+      .limitExceeded,
+      "decoding takes \(needed) bytes of memory, more than the limit of \(options.limits.maxMemory)"
+    )
   }
 }
 

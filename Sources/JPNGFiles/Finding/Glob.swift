@@ -15,6 +15,17 @@ package struct Glob: Hashable, Sendable {
   private let prefix: [Unicode.Scalar]
   /// What follows them.
   private let tokens: [Token]
+  /// The characters that the pattern ends with, behind everything that is special.
+  private let suffix: [Unicode.Scalar]
+  /// The tokens in a form that is matched fast; `nil` if they are too many.
+  private let states: GlobStates?
+
+  /// A path, made ready to be matched with many patterns.
+  package struct Path: Sendable {
+    fileprivate let scalars: [Unicode.Scalar]
+
+    package init(_ path: String) { scalars = Array(path.unicodeScalars) }
+  }
 
   /// Why a text is not a pattern, as the end of a sentence that begins with the text.
   package enum SyntaxError: Error, Hashable, CustomStringConvertible {
@@ -38,18 +49,31 @@ package struct Glob: Hashable, Sendable {
     let tokens = try parser.tokens()
     prefix = tokens.prefix { $0.literal != nil }.compactMap(\.literal)
     self.tokens = Array(tokens.dropFirst(prefix.count))
+    suffix = self.tokens.reversed().prefix { $0.literal != nil }.compactMap(\.literal).reversed()
+    states = GlobStates(self.tokens)
   }
+
+  /// Whether the pattern matches the whole path.
+  package func matches(_ path: String) -> Bool { matches(Path(path)) }
 
   /// Whether the pattern matches the whole path.
   ///
   /// All ways through the pattern are followed at the same time, so this takes time in proportion
   /// to the product of both lengths at most.
-  package func matches(_ path: String) -> Bool {
-    guard path.unicodeScalars.starts(with: prefix) else { return false }
+  package func matches(_ path: Path) -> Bool {
+    let rest = path.scalars.dropFirst(prefix.count)
+    // Most patterns that do not match are found out by their ends.
+    guard rest.count >= suffix.count, rest.suffix(suffix.count).elementsEqual(suffix),
+      path.scalars.starts(with: prefix)
+    else { return false }
+    return states?.matches(rest) ?? matches(rest)
+  }
+
+  private func matches(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     var states = StateSet(count: tokens.count + 1)
     var next = states
     enter(0, &states)
-    for scalar in path.unicodeScalars.dropFirst(prefix.count) {
+    for scalar in rest {
       while let state = states.popFirst() {
         if state < tokens.count { step(state, scalar, &next) }
       }
@@ -73,9 +97,7 @@ package struct Glob: Hashable, Sendable {
   /// Adds to `next` the states that a character leads to from `state`.
   private func step(_ state: Int, _ scalar: Unicode.Scalar, _ next: inout StateSet) {
     switch tokens[state] {
-    case .literal(let literal): if scalar == literal { enter(state + 1, &next) }
-    case .one: if scalar != "/" { enter(state + 1, &next) }
-    case .set(let set): if scalar != "/", set.contains(scalar) { enter(state + 1, &next) }
+    case .literal, .one, .set: if tokens[state].takes(scalar) { enter(state + 1, &next) }
     case .star: if scalar != "/" { enter(state, &next) }
     case .anything: enter(state, &next)
     case .folders:

@@ -59,7 +59,8 @@ package struct Folder: Hashable, Sendable {
   package func create() throws(FileWriteError) {
     if FileStatus(path)?.kind == .folder { return }
     let parent = PathParts(path).folder
-    if parent != path { try? Folder(parent).create() }
+    // Where that fails, its reason is ours: this folder is missing, but why?
+    if parent != path { try Folder(parent).create() }
     guard mkdir(path, 0o777) != 0 else { return }
     let code = errno
     // Another program may have created it a moment before.

@@ -8,81 +8,173 @@ package import JPNGThreads
 
 /// Reads files from beginning to end. Pipes and standard input are files, too.
 package enum WholeFile {
-  /// Reads a whole file, or its first `limit` bytes.
-  package static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
+  /// Reads a whole file.
+  ///
+  /// - Throws: An error also if the rules do not allow the file.
+  package static func read(
+    _ path: String, _ rules: ReadingRules = .anyFile
+  ) throws(FileError) -> [UInt8] {
     // The result is `nil` only after a cancellation, and nothing can cancel this.
-    try read(path, limit: limit, cancellation: nil) ?? []
+    try read(path, rules, cancellation: nil) ?? []
+  }
+
+  /// Reads a whole file, and stops waiting for a pipe when the work is cancelled.
+  ///
+  /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
+  package static func read(
+    _ path: String, _ rules: ReadingRules = .anyFile, cancellation: Cancellation?
+  ) throws(FileError) -> [UInt8]? {
+    let file = try FileForReading(path, rules)
+    return try file.readToEnd(rules.maxByteCount, cancellation)
   }
 
   /// Reads standard input to its end, and stops waiting for it when the work is cancelled.
   ///
+  /// - Parameter limit: More bytes are an error.
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
   package static func readStandardInput(
-    cancellation: Cancellation
+    limit: Int, cancellation: Cancellation
   ) throws(FileError) -> [UInt8]? {
-    let source = Source(
-      path: StandardStream.path, descriptor: STDIN_FILENO, cancellation: cancellation)
-    return try source.read(capacity: pipeCapacity, limit: .max)
+    try FileForReading.standardInput().readToEnd(limit, cancellation)
   }
 
-  /// Reads a whole file, or its first `limit` bytes, and stops waiting for a pipe when the work is
-  /// cancelled.
-  ///
-  /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
-  package static func read(
-    _ path: String, limit: Int = .max, cancellation: Cancellation?
-  ) throws(FileError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// Reads the first bytes of a file, fewer if it has no more.
+  package static func beginning(
+    of path: String, byteCount: Int, _ rules: ReadingRules = .anyFile
+  ) throws(FileError) -> [UInt8] {
+    let file = try FileForReading(path, rules)
+    let (bytes, failure) = systemRead(file.descriptor, byteCount)
+    if let failure { throw FileError(path, .reading, failure) }
+    return bytes
+  }
+
+  /// Whether a file has exactly these bytes. Only a piece of it is in memory at a time.
+  package static func isSame(_ path: String, as bytes: [UInt8]) throws(FileError) -> Bool {
+    var rest = bytes[...]
+    var isSame = true
+    try forEachPiece(of: path) { piece in
+      isSame = rest.starts(with: piece)
+      rest = rest.dropFirst(piece.count)
+      return isSame
+    }
+    return isSame && rest.isEmpty
+  }
+
+  /// Calls `body` with the bytes of a file, a piece after the other, for as long as it returns
+  /// `true`.
+  package static func forEachPiece(
+    of path: String, _ body: ([UInt8]) -> Bool
+  ) throws(FileError) {
+    let file = try FileForReading(path, .anyFile)
+    while true {
+      let (piece, failure) = systemRead(file.descriptor, 1 << 20)
+      if let failure { throw FileError(path, .reading, failure) }
+      guard !piece.isEmpty, body(piece) else { return }
+    }
+  }
+}
+
+/// A file of any kind that is open for reading.
+private struct FileForReading: ~Copyable {
+  let path: String
+  let descriptor: Int32
+  /// The bytes of a regular file; `nil` of others, for which one may have to wait.
+  private let byteCount: Int?
+  private let closes: Bool
+
+  init(_ path: String, _ rules: ReadingRules) throws(FileError) {
+    // With O_NONBLOCK, a pipe opens at once. Without it, opening would wait, through the first
+    // signal, for somebody to write to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path, .opening, errno) }
-    defer { close(descriptor) }
-    let status = FileStatus(path)
-    let mayWait = status?.kind == .other
-    let source = Source(
-      path: path, descriptor: descriptor, cancellation: mayWait ? cancellation : nil)
-    // One byte more than the file has, so that its end shows without growing the array.
-    return try source.read(capacity: min((status?.byteCount ?? 0) + 1, limit), limit: limit)
+    var status = stat()
+    let failure = fstat(descriptor, &status) == 0 ? nil : errno
+    let kind = status.st_mode & S_IFMT
+    let error: FileError? =
+      if let failure {
+        FileError(path, .opening, failure)
+      } else if kind == S_IFDIR {
+        FileError(path, .reading, EISDIR)
+      } else if kind != S_IFREG, !rules.allowsSpecialFiles {
+        .special(path)
+      } else {
+        nil
+      }
+    if let error {
+      close(descriptor)
+      throw error
+    }
+    self.path = path
+    self.descriptor = descriptor
+    byteCount = kind == S_IFREG ? Int(status.st_size) : nil
+    closes = true
+    // From here on, reading waits for what is to come.
+    if byteCount == nil { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
   }
 
-  private static let pipeCapacity = 1 << 16
+  private init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+    byteCount = nil
+    closes = false
+  }
 
-  private struct Source {
-    let path: String
-    let descriptor: Int32
-    /// Ends the wait for input; `nil` if nothing does.
-    let cancellation: Cancellation?
+  static func standardInput() -> FileForReading {
+    FileForReading(path: StandardStream.path, descriptor: STDIN_FILENO)
+  }
 
-    func read(capacity: Int, limit: Int) throws(FileError) -> [UInt8]? {
-      var bytes: [UInt8] = []
-      var room = max(1, capacity)
-      while bytes.count < limit {
-        let wanted = min(room, limit - bytes.count)
-        var isCancelled = false
-        let (chunk, failure) = systemRead(descriptor, wanted) {
-          isCancelled = !waitForInput()
-          return !isCancelled
-        }
-        if let failure { throw FileError(path, .reading, failure) }
-        if isCancelled { return nil }
-        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-        if chunk.count < wanted { break }
-        room = max(pipeCapacity, bytes.count)
+  deinit { if closes { close(descriptor) } }
+
+  /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
+  func readToEnd(_ limit: Int, _ cancellation: Cancellation?) throws(FileError) -> [UInt8]? {
+    if let byteCount, byteCount > limit { throw .tooLarge(path, limit: limit) }
+    // One byte more than the file has, so that its end shows. A file of the system's own, such as
+    // one of /proc, says that it has none.
+    var room = max(byteCount.map { $0 + 1 } ?? 0, 1 << 16)
+    var parts: [[UInt8]] = []
+    var count = 0
+    while true {
+      let wanted = min(room, limit - count + 1)
+      var isCancelled = false
+      let (part, failure) = systemRead(descriptor, wanted) {
+        isCancelled = !waitForInput(cancellation)
+        return !isCancelled
       }
-      return bytes
+      if let failure { throw FileError(path, .reading, failure) }
+      if isCancelled { return nil }
+      count += part.count
+      guard count <= limit else { throw .tooLarge(path, limit: limit) }
+      parts.append(part)
+      if part.count < wanted { return Self.joined(&parts, count) }
+      room = 1 << 22
     }
+  }
 
-    /// Waits until there is something to read or the input has ended. Every 50 milliseconds it
-    /// looks whether the work was cancelled.
-    ///
-    /// - Returns: Whether to go on reading: `false` if the work was cancelled.
-    private func waitForInput() -> Bool {
-      guard let cancellation else { return true }
-      while !cancellation.isRequested {
-        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let count = poll(&state, 1, 50)
-        // If poll fails, the read that follows reports why.
-        if count > 0 || count < 0 && errno != EINTR { return true }
-      }
-      return false
+  /// Puts parts together, each of which is freed when it has been copied: an array that grows would
+  /// take three times the memory.
+  private static func joined(_ parts: inout [[UInt8]], _ count: Int) -> [UInt8] {
+    if parts.count == 1 { return parts[0] }
+    var all: [UInt8] = []
+    all.reserveCapacity(count)
+    for index in parts.indices {
+      all += parts[index]
+      parts[index] = []
     }
+    return all
+  }
+
+  /// Waits until there is something to read or the input has ended. Every 50 milliseconds it looks
+  /// whether the work was cancelled.
+  ///
+  /// - Returns: Whether to go on reading: `false` if the work was cancelled.
+  private func waitForInput(_ cancellation: Cancellation?) -> Bool {
+    guard byteCount == nil else { return true }
+    while cancellation?.isRequested != true {
+      var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&state, 1, 50)
+      // If poll fails, the read that follows reports why.
+      if count > 0 || count < 0 && errno != EINTR { return true }
+    }
+    return false
   }
 }

@@ -10,26 +10,29 @@ internal import Synchronization
 /// folder, are read back and compared, and only then is the file renamed to its final name.
 package enum AtomicFile {
   private static let counter = Atomic(0)
-  private static let prefix = ".jpng-"
-  private static let suffix = ".tmp"
 
   /// Writes `bytes` to `path`.
   ///
-  /// - Parameter overwrites: Whether a file that exists is replaced. If not, it is kept, and
-  ///   `.exists` is thrown.
+  /// - Parameters:
+  ///   - overwrites: Whether a file that exists is replaced. If not, it is kept, and `.exists` is
+  ///     thrown.
+  ///   - isNamed: Whether the user has named this very path. Only then is it written to if it is a
+  ///     pipe or a device; a pipe in an output folder, which nobody reads from, would keep the run
+  ///     waiting. Default: yes.
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrites: Bool
+    _ bytes: [UInt8], to path: String, overwrites: Bool, isNamed: Bool = true
   ) throws(FileWriteError) {
     switch FileStatus(path)?.kind {
     case .folder: throw FileWriteError(path, .cannotCreate(reason: "is a folder"))
-    case .other: return try writeInPlace(bytes, path)
+    case .other where isNamed: return try writeInPlace(bytes, path)
+    case .other: throw FileWriteError(path, .cannotCreate(reason: "is a pipe or a device"))
     case .file, nil: break
     }
     let (temporary, descriptor) = try create(for: path)
     defer { close(descriptor) }
     do throws(FileWriteError) {
       try write(bytes, to: descriptor, for: path)
-      guard try readBack(temporary, for: path) == bytes else {
+      guard try readsBack(temporary, as: bytes, for: path) else {
         throw FileWriteError(path, .notWritten(reason: "what was written reads back differently"))
       }
       try place(temporary, at: path, overwrites: overwrites)
@@ -80,7 +83,7 @@ package enum AtomicFile {
     // folder.
     for _ in 0..<1000 {
       let number = counter.add(1, ordering: .relaxed).newValue
-      let temporary = folder.appendingPath("\(prefix)\(getpid())-\(number)\(suffix)")
+      let temporary = folder.appendingPath(temporaryName(process: getpid(), number: number))
       let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else {
         if errno == EEXIST { continue }
@@ -105,11 +108,11 @@ package enum AtomicFile {
     throw FileWriteError(path, .notWritten(reason: systemReason(failure)))
   }
 
-  private static func readBack(
-    _ temporary: String, for path: String
-  ) throws(FileWriteError) -> [UInt8] {
+  private static func readsBack(
+    _ temporary: String, as bytes: [UInt8], for path: String
+  ) throws(FileWriteError) -> Bool {
     do throws(FileError) {
-      return try WholeFile.read(temporary)
+      return try WholeFile.isSame(temporary, as: bytes)
     } catch {
       throw FileWriteError(path, .notReadBack(error))
     }
@@ -142,18 +145,5 @@ package enum AtomicFile {
   package static func remove(_ path: String) throws(FileWriteError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .cannotCreate(path)
-  }
-
-  /// Removes the temporary files that killed runs have left in a folder. Those that a running
-  /// process has locked stay.
-  package static func sweep(_ folder: String) {
-    for name in (try? Folder(folder).listing())?.names ?? []
-    where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-      let path = folder.appendingPath(name)
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { continue }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
-      close(descriptor)
-    }
   }
 }

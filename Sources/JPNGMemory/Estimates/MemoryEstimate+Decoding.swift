@@ -1,20 +1,28 @@
 package import JPNGPixels
 
 extension MemoryEstimate {
-  /// Decoding a picture, besides a few rows: the result, the picture that an area filter makes it
-  /// from, and what codecs hold of whole planes.
+  /// Unpacking a file to another, which has as many bytes as its pixels at most.
   ///
   /// - Parameters:
-  ///   - decoded: The size that is decoded.
-  ///   - filtered: The size that an area filter makes of it; `nil` where there is no filter.
-  ///   - heldByteCount: What codecs hold, such as the coefficients of a progressive JPEG. It is
-  ///     stated beside the decoders that hold it, so that a new one comes with its own.
-  package static func decoding(
-    _ decoded: ImageSize, filtered: ImageSize?, heldByteCount: Int
+  ///   - decodingByteCount: What decoding takes, which decoders say themselves, so that a new one
+  ///     comes with its own.
+  ///   - filtered: The size that an area filter makes of the decoded picture; `nil` where there is
+  ///     no filter, and rows are written as they are decoded.
+  ///   - fileByteCount: Bytes of the packed file.
+  package static func unpacking(
+    decodingByteCount: Int, filtered: ImageSize?, fileByteCount: Int
   ) -> Int {
-    let pixels = PixelBuffer.byteCount(of: decoded)
-    let result = filtered.map { PixelBuffer.byteCount(of: $0) } ?? 0
-    // Where both planes are decoded at once, alpha is held at the scaled size.
-    return pixels + result + heldByteCount + pixels / 4
+    let output = filtered.map { PixelBuffer.byteCount(of: $0) } ?? 0
+    return fileByteCount + decodingByteCount + output + overhead
+  }
+
+  /// Verifying a file, whose planes are decoded some rows at a time.
+  ///
+  /// - Parameter heldByteCount: What decoders hold of whole planes.
+  package static func verifying(
+    _ size: ImageSize, heldByteCount: Int, fileByteCount: Int
+  ) -> Int {
+    let rows = ImageSize(width: size.width, height: 64)
+    return fileByteCount + heldByteCount + PixelBuffer.byteCount(of: rows) + overhead
   }
 }

@@ -45,7 +45,7 @@ extension MemoryEstimate {
   /// and the compressed data put together; or else all 16-bit samples of an interlaced image that
   /// may have to be converted. (Turning an image upright makes a second copy of the pixels, which
   /// is less.)
-  static func reading(_ source: Source) -> Int {
+  package static func reading(_ source: Source) -> Int {
     let buffer = PixelBuffer.byteCount(of: source.size)
     let filtered = pixels(source.size) + source.size.height
     return source.fileByteCount + buffer

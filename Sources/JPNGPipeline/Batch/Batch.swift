@@ -22,25 +22,21 @@ package struct Batch: Sendable {
 
   /// What work on an item takes.
   package struct Cost: Sendable {
-    /// Bytes of memory at the peak of the work.
-    package var byteCount: Int
     /// The amount of work, in any unit. Items with more of it are begun earlier.
     package var work: Int
     /// What the observer is told of the item.
     package var piece: Workload.Piece
 
-    package init(byteCount: Int, work: Int, piece: Workload.Piece) {
-      self.byteCount = byteCount
+    package init(work: Int, piece: Workload.Piece) {
       self.work = work
       self.piece = piece
     }
 
-    /// What it takes to go through a file once, in hardly any memory.
+    /// What it takes to go through a file once.
     package init(reading input: InputFile) {
       let byteCount = FileStatus(input.path)?.byteCount ?? 0
       self.init(
-        byteCount: 0, work: byteCount,
-        piece: Workload.Piece(path: input.relativePath, amount: byteCount))
+        work: byteCount, piece: Workload.Piece(path: input.relativePath, amount: byteCount))
     }
   }
 
@@ -48,20 +44,20 @@ package struct Batch: Sendable {
   ///
   /// - Parameters:
   ///   - unit: What the amounts of the items are counted in.
-  ///   - memoryLimit: Bytes that the items that are being worked on may take together. Default: no
-  ///     limit.
+  ///   - memory: What the items take of the context's memory. An item waits until that is free,
+  ///     and fails if it is more than all. Default: `nil`, nothing.
   ///   - work: Works on one item, on threads of the budget that it is given.
-  /// - Precondition: No item takes more memory than the limit.
   /// - Returns: The results in the order of the items; `nil` for each item that was not begun
   ///   because of a cancellation or `failFast`.
   package func run<Item: Sendable, Value: Sendable>(
-    _ items: [(item: Item, cost: Cost)], in unit: Workload.Unit, memoryLimit: Int = .max,
+    _ items: [(item: Item, cost: Cost)], in unit: Workload.Unit, memory: Memory<Item>? = nil,
     _ work: @escaping @Sendable (Item, ThreadBudget) throws(AssetFailure) -> Value
   ) async -> [Result<Value, AssetFailure>?] {
     let order = Queue(
       items.indices.sorted { items[$0].cost.work > items[$1].cost.work }, context.cancellation)
     let threads = ThreadBudget(idle: max(0, jobs - items.count))
-    let memory = MemoryBudget(limit: memoryLimit)
+    let limit = context.memoryLimit
+    let budget = MemoryBudget(limit: limit)
     let amount = items.reduce(0) { $0 + $1.cost.piece.amount }
     context.observer.beginProgress(of: Workload(unit: unit, files: items.count, amount: amount))
     defer { context.observer.endProgress() }
@@ -71,15 +67,18 @@ package struct Batch: Sendable {
           var results: [(Int, Result<Value, AssetFailure>)] = []
           while let index = order.next() {
             let (item, cost) = items[index]
-            await memory.acquire(cost.byteCount)
+            let admission = memory?.admission(of: item, within: limit) ?? .success(0)
+            let byteCount = (try? admission.get()) ?? 0
+            await budget.acquire(byteCount)
             var result: Result<Value, AssetFailure>?
             // The run may have been cancelled while this waited for memory.
             if order.isOpen {
               result = observed(cost.piece, order) { () throws(AssetFailure) in
-                try work(item, threads)
+                _ = try admission.get()
+                return try work(item, threads)
               }
             }
-            await memory.release(cost.byteCount)
+            await budget.release(byteCount)
             guard let result else { break }
             results.append((index, result))
           }

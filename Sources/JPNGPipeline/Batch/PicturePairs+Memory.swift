@@ -34,7 +34,8 @@ extension PicturePairs {
   private func size(
     of path: String, _ context: PipelineContext
   ) throws(AssetFailure) -> ImageSize {
-    if let size = try? ImageSize(ofPicture: context.read(path, limit: 64)) { return size }
+    let beginning = try context.beginning(of: path, byteCount: 64)
+    if let size = try? ImageSize(ofPicture: beginning) { return size }
     let file = try context.read(path)
     return try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
       try ImageSize(ofPicture: file)

@@ -10,7 +10,6 @@ internal import JPNGThreads
 /// writes finds it, and so does a second search after an interruption.
 package struct BudgetRun: Sendable {
   private let packer: AssetPacker
-  private let memoryLimit: Int
   private let jobs: Int
 
   /// What the search has found.
@@ -22,11 +21,9 @@ package struct BudgetRun: Sendable {
 
   /// - Parameters:
   ///   - packer: It scores, and writes nothing.
-  ///   - memoryLimit: Bytes that assets at work may take together.
   ///   - jobs: Assets at work at the same time, at most.
-  package init(packer: AssetPacker, memoryLimit: Int, jobs: Int) {
+  package init(packer: AssetPacker, jobs: Int) {
     self.packer = packer
-    self.memoryLimit = memoryLimit
     self.jobs = jobs
   }
 
@@ -52,7 +49,7 @@ package struct BudgetRun: Sendable {
 
   private func run(isFirst: Bool) -> PackRun {
     let observer = TrialObserver(packer.context.observer, warns: isFirst)
-    return PackRun(packer: packer.telling(observer), memoryLimit: memoryLimit, jobs: jobs)
+    return PackRun(packer: packer.telling(observer), jobs: jobs)
   }
 
   private func record(

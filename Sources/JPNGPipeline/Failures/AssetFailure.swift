@@ -30,8 +30,12 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case invalidPattern(line: Int, Glob.SyntaxError)
     /// The source would be copied to a path where there is another file that nobody has named.
     case fallbackTaken
+    /// A file that this program has not written would be replaced.
+    case notOwn
     /// The work needs more memory than all files together may take.
     case memoryExceeded(needed: Int, limit: Int)
+    /// A stream has more bytes than all files together may take.
+    case memoryFilled(limit: Int)
     /// The run was cancelled.
     case interrupted
     /// One of a pair is a file, and the other is a folder.
@@ -96,8 +100,10 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .outsideRoot(let root): "it is not below \(root)"
     case .invalidPattern(let line, let error): "line \(line) \(error)"
     case .fallbackTaken: "the source would be kept here, but another file is in its place"
+    case .notOwn: "exists, and was not written by this program"
     case .memoryExceeded(let needed, let limit):
       "needs up to \(needed.asByteCount) of memory, more than the limit (\(limit.asByteCount))"
+    case .memoryFilled(let limit): "has more bytes than the limit of memory (\(limit.asByteCount))"
     case .interrupted: "interrupted"
     case .fileAndFolder: "one is a file and the other a folder"
     case .noPictures: "no pictures in either folder"

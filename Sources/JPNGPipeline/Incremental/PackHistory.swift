@@ -91,6 +91,16 @@ package final class PackHistory: Sendable {
     return cache?.entry(key)
   }
 
+  /// Whether the copy of an item's source in the output folder is still as an earlier run has
+  /// written it.
+  func hasWrittenFallback(of item: OutputPlan.Item) -> Bool {
+    guard let folder, let copy = item.fallback?.relativePath else { return false }
+    return [item.relativePath, copy].contains { key in
+      guard let entry = earlier.entries[key], entry.outcome.output == copy else { return false }
+      return Leftover(key, entry, at: folder.appendingPath(copy), .superseded).isOurs
+    }
+  }
+
   /// Whether the remote cache is still asked.
   var asksRemote: Bool { readsRemote && remote?.isReadable == true }
 

@@ -26,11 +26,15 @@ package enum InputSource: Hashable, Sendable {
   /// Reads all of it, and stops waiting for a pipe or for standard input when the work is
   /// cancelled.
   ///
+  /// - Parameter rules: Default: those for what the user has named for the tool itself.
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
-  package func read(cancellation: Cancellation) throws(FileError) -> [UInt8]? {
+  package func read(
+    _ rules: ReadingRules = .anyFile, cancellation: Cancellation
+  ) throws(FileError) -> [UInt8]? {
     switch self {
-    case .path(let path): try WholeFile.read(path, cancellation: cancellation)
-    case .standardInput: try WholeFile.readStandardInput(cancellation: cancellation)
+    case .path(let path): try WholeFile.read(path, rules, cancellation: cancellation)
+    case .standardInput:
+      try WholeFile.readStandardInput(limit: rules.maxByteCount, cancellation: cancellation)
     }
   }
 }

@@ -9,7 +9,11 @@ package struct HeaderInspector: Sendable {
   package init(context: PipelineContext) { self.context = context }
 
   package func inspect(_ source: InputSource) throws(AssetFailure) -> FileInfo {
-    guard let path = source.path, FileStatus(path)?.kind != .other else { return try read(source) }
+    guard let path = source.path, let status = FileStatus(path), status.kind != .other else {
+      return try read(source)
+    }
+    let limit = context.reading.maxByteCount
+    guard status.byteCount <= limit else { throw AssetFailure(.tooLarge(path, limit: limit)) }
     return try map(path)
   }
 

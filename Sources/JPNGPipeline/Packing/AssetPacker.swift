@@ -30,8 +30,7 @@ package struct AssetPacker: Sendable {
   func telling(_ observer: any PipelineObserver) -> AssetPacker {
     AssetPacker(
       measures: measures, writer: writer,
-      context: PipelineContext(observer: observer, cancellation: context.cancellation),
-      history: history)
+      context: context.telling(observer), history: history)
   }
 
   /// Packs an asset, or takes what was packed before. What it reports of time is without the
@@ -42,6 +41,7 @@ package struct AssetPacker: Sendable {
     try writer.refuseExisting(task.item)
     let stamp = task.item.input.source.path.flatMap { FileStamp($0) }
     let file = try context.read(task.item.input.source)
+    try refuseTooLarge(task, file)
     let key = history?.key(file, task.settings)
     if let key, let found = history?.found(key, task.item) {
       return try place(found, from: .local, key, file, stamp, task, threads)
@@ -87,7 +87,7 @@ package struct AssetPacker: Sendable {
     var outcome = result.outcome
     let isFallback = outcome.status == .fallback
     let written = isFallback ? kept : packed
-    try writer.write(written, of: task.item, isFallback: isFallback, context)
+    try writer.write(written, of: task.item, isFallback: isFallback, history, context)
     outcome.seconds = (ContinuousClock.now - start) / .seconds(1)
     if let reference { outcome = measured(outcome, packed, reference, task, threads) }
     tellMissedTarget(outcome, task)
@@ -107,7 +107,8 @@ package struct AssetPacker: Sendable {
     var found = found
     let isFallback = found.outcome.status == .fallback
     let written = isFallback ? file : found.packed
-    let isNew = try writer.write(written, of: task.item, isFallback: isFallback, context)
+    let isNew = try writer.write(
+      written, of: task.item, isFallback: isFallback, history, context)
     let isComplete = measures.isCovered(by: found.outcome)
     if !isComplete {
       let source = try decode(file, task)

@@ -1,3 +1,4 @@
+internal import JPNG
 internal import JPNGFiles
 
 /// Puts what was packed in its place, or the source in the place of its fallback.
@@ -20,10 +21,12 @@ package struct AssetWriter: Sendable {
     }
   }
 
+  /// - Parameter history: Knows which fallbacks earlier runs have written.
   /// - Returns: Whether the file was not there already, with these bytes.
   @discardableResult
   func write(
-    _ bytes: [UInt8], of item: OutputPlan.Item, isFallback: Bool, _ context: PipelineContext
+    _ bytes: [UInt8], of item: OutputPlan.Item, isFallback: Bool, _ history: PackHistory?,
+    _ context: PipelineContext
   ) throws(AssetFailure) -> Bool {
     if isDryRun { return false }
     guard let path = item.path else {
@@ -33,35 +36,49 @@ package struct AssetWriter: Sendable {
       return true
     }
     guard isFallback, let fallback = item.fallback else {
-      let isNew = try place(bytes, at: path)
+      if hasPicture(path), !isThere(bytes, path) { throw AssetFailure(path, .writing, .notOwn) }
+      let isNew = try place(bytes, at: path, isNamed: item.isNamed)
       if let fallback = item.fallback, !fallback.isSource, FileStatus.exists(fallback.path) {
         context.observer.warn(
           fallback.path, "lies beside \(path); is it left from an earlier run?")
       }
       return isNew
     }
-    let isNew = fallback.isSource ? false : try write(fallback: bytes, to: fallback, context)
+    var isNew = false
+    if !fallback.isSource {
+      try refuseTaken(fallback, by: bytes, history?.hasWrittenFallback(of: item) ?? false)
+      isNew = try place(bytes, at: fallback.path, isNamed: false)
+    }
     // What an earlier run packed would be found before the fallback.
     try AssetFailure.onDisk(.removing) { () throws(FileWriteError) in try AtomicFile.remove(path) }
     return isNew
   }
 
-  private func write(
-    fallback bytes: [UInt8], to fallback: OutputPlan.Item.Fallback, _ context: PipelineContext
-  ) throws(AssetFailure) -> Bool {
-    // A file that the user did not name is replaced only where it is what would be written.
-    if !fallback.isExpected, FileStatus.exists(fallback.path) {
-      guard try context.read(fallback.path) == bytes else {
-        throw AssetFailure(fallback.path, .writing, .fallbackTaken)
-      }
+  /// Refuses to replace a file that is not the copy of the source that an earlier run has made: it
+  /// may be somebody's picture.
+  private func refuseTaken(
+    _ fallback: OutputPlan.Item.Fallback, by bytes: [UInt8], _ isOwn: Bool
+  ) throws(AssetFailure) {
+    if FileStatus.exists(fallback.path), !isOwn, !isThere(bytes, fallback.path) {
+      throw AssetFailure(fallback.path, .writing, .fallbackTaken)
     }
-    return try place(bytes, at: fallback.path)
   }
 
-  private func place(_ bytes: [UInt8], at path: String) throws(AssetFailure) -> Bool {
+  /// Whether a path that was given for a packed file is that of a PNG. With two pictures in a
+  /// folder, the shell makes that of `-o *.png`.
+  private func hasPicture(_ path: String) -> Bool {
+    guard path.lowercased().hasSuffix(".png"), FileStatus(path)?.kind == .file,
+      let head = try? WholeFile.beginning(of: path, byteCount: 64)
+    else { return false }
+    return PictureKind(head) == .png
+  }
+
+  private func place(
+    _ bytes: [UInt8], at path: String, isNamed: Bool
+  ) throws(AssetFailure) -> Bool {
     if overwrites, isThere(bytes, path) { return false }
     try AssetFailure.onDisk { () throws(FileWriteError) in
-      try AtomicFile.write(bytes, to: path, overwrites: overwrites)
+      try AtomicFile.write(bytes, to: path, overwrites: overwrites, isNamed: isNamed)
     }
     return true
   }
@@ -69,9 +86,8 @@ package struct AssetWriter: Sendable {
   /// Whether a file has these bytes already. Then its time stays, and nothing that is built from it
   /// has to be built again.
   private func isThere(_ bytes: [UInt8], _ path: String) -> Bool {
-    guard let status = FileStatus(path), status.kind == .file, status.byteCount == bytes.count,
-      let present = try? WholeFile.read(path)
+    guard let status = FileStatus(path), status.kind == .file, status.byteCount == bytes.count
     else { return false }
-    return present == bytes
+    return (try? WholeFile.isSame(path, as: bytes)) ?? false
   }
 }

@@ -1,24 +1,17 @@
-internal import JPNG
 package import JPNGAssetReports
-internal import JPNGConfiguration
 internal import JPNGFiles
-internal import JPNGMemory
-internal import JPNGThreads
 
 /// Packs assets, as many at a time as there are jobs and memory for.
 package struct PackRun: Sendable {
   let packer: AssetPacker
-  let memoryLimit: Int
   let jobs: Int
   let failFast: Bool
 
   /// - Parameters:
-  ///   - memoryLimit: Bytes that items at work may take together.
   ///   - jobs: Items at work at the same time, at most.
   ///   - failFast: Whether nothing is begun any more after a failure.
-  package init(packer: AssetPacker, memoryLimit: Int, jobs: Int, failFast: Bool = false) {
+  package init(packer: AssetPacker, jobs: Int, failFast: Bool = false) {
     self.packer = packer
-    self.memoryLimit = memoryLimit
     self.jobs = jobs
     self.failFast = failFast
   }
@@ -31,7 +24,7 @@ package struct PackRun: Sendable {
       Batch.Sized(item: tasks[$0], file: tasks[$0].item.input, need: estimate(tasks[$0]))
     }
     let batch = Batch(jobs: jobs, failFast: failFast, context: packer.context)
-    let packed = await batch.run(sized, within: memoryLimit, .packing) {
+    let packed = await batch.run(sized, .packing) {
       (task, threads) throws(AssetFailure) in
       try packer.pack(task, threads)
     }
@@ -65,26 +58,12 @@ package struct PackRun: Sendable {
   /// The memory an asset needs, from the first bytes of its file. Standard input and other pipes
   /// cannot be looked at twice; nothing is known of them before they are read.
   private func estimate(_ task: PackTask) -> Result<Batch.Need, AssetFailure> {
-    guard let path = task.item.input.source.path else { return .success(.unknown) }
-    let status = FileStatus(path)
-    if status?.kind == .other { return .success(.unknown) }
+    guard let path = task.item.input.source.path, let status = FileStatus(path),
+      status.kind != .other
+    else { return .success(.unknown) }
     return Result { () throws(AssetFailure) in
-      let head = try packer.context.read(path, limit: 64)
-      let settings = task.settings
-      let options = settings.options
-      let header = try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
-        try SourceHeader(pngHead: head, limits: options.limits)
-      }
-      let source = MemoryEstimate.Source(
-        size: header.size, fileByteCount: status?.byteCount ?? 0,
-        isWideAtOnce: header.isWideAtOnce)
-      // A search may try any quality.
-      let byteCount = MemoryEstimate.packing(
-        source, quality: settings.isSearch ? 100 : options.quality,
-        subsampling: options.subsampling, isSearch: settings.isSearch,
-        isTuned: options.effort == .best, keepsFile: settings.mayKeepSource,
-        measures: packer.measures.forMemory)
-      return Batch.Need(byteCount: byteCount, pixelCount: header.size.pixelCount)
+      let head = try packer.context.beginning(of: path, byteCount: 64)
+      return try packer.need(task, head: head, fileByteCount: status.byteCount)
     }
   }
 }

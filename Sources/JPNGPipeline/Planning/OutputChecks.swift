@@ -42,6 +42,15 @@ package enum OutputChecks {
     AssetFailure(FileWriteError(path, .cannotCreate(reason: reason)), attempt)
   }
 
+  /// Refuses to replace PNGs that this program has not written, or that were changed since.
+  package static func refuseForeignPNGs(
+    _ files: [String], _ attempt: Attempt
+  ) throws(AssetFailure) {
+    for path in files where FileStatus(path)?.kind == .file && !OwnPNG.isOne(path) {
+      throw AssetFailure(path, attempt, .notOwn)
+    }
+  }
+
   /// Refuses outputs that would replace an input.
   package static func refuseReplacing(
     _ inputs: [String], by outputs: [String]

@@ -32,6 +32,9 @@ package struct OutputPlan: Sendable {
     /// The path of the output; `nil` if it goes to standard output.
     package var path: String? { destination.path }
 
+    /// Whether the user has named the output itself, not the folder that it is in.
+    package var isNamed = false
+
     /// All paths that may be written to.
     package var paths: [String] {
       let copy = fallback.flatMap { $0.isSource ? nil : $0.path }
@@ -74,7 +77,8 @@ package struct OutputPlan: Sendable {
     } else {
       folder = nil
       items = inputs.files.map {
-        Item(input: $0, destination: output, relativePath: PathParts(output.name).name)
+        Item(
+          input: $0, destination: output, relativePath: PathParts(output.name).name, isNamed: true)
       }
     }
     let isMirrored = folder != nil

@@ -1,5 +1,6 @@
 package import JPNG
 internal import JPNGFiles
+internal import JPNGMemory
 
 /// Unpacks files, and writes the results to their outputs.
 package struct AssetUnpacker: Sendable {
@@ -21,35 +22,64 @@ package struct AssetUnpacker: Sendable {
     case preview
   }
 
+  /// Which files that exist are replaced.
+  package enum Replacing: Sendable {
+    case none
+    /// Those that were unpacked before. A PNG has a mark by which it is known; rows without a
+    /// header are taken for that if they are as many.
+    case unpacked
+    case all
+  }
+
   let options: DecodeOptions
   let extract: Extract
   let format: Format
-  let overwrites: Bool
-  let context: PipelineContext
+  let replacing: Replacing
+  package let context: PipelineContext
 
   package init(
-    options: DecodeOptions, extract: Extract, format: Format, overwrites: Bool,
+    options: DecodeOptions, extract: Extract, format: Format, replacing: Replacing,
     context: PipelineContext
   ) {
     self.options = options
     self.extract = extract
     self.format = format
-    self.overwrites = overwrites
+    self.replacing = replacing
     self.context = context
   }
 
   /// Unpacks the input of an item and writes its output.
   package func unpack(_ item: OutputPlan.Item) throws(AssetFailure) {
-    if !overwrites, let path = item.path {
+    if replacing == .none, let path = item.path {
       try AssetFailure.onDisk { () throws(FileWriteError) in try AtomicFile.refuseExisting(path) }
     }
     let unpacked = try decode(item.input.source)
-    try AssetFailure.onDisk { () throws(FileWriteError) in
-      switch item.destination {
-      case .path(let path): try AtomicFile.write(unpacked, to: path, overwrites: overwrites)
-      case .standardOutput: try StandardStream.output.write(unpacked)
+    guard let path = item.path else {
+      return try AssetFailure.onDisk { () throws(FileWriteError) in
+        try StandardStream.output.write(unpacked)
       }
     }
+    try refuseForeign(path, insteadOf: unpacked)
+    try AssetFailure.onDisk { () throws(FileWriteError) in
+      try AtomicFile.write(
+        unpacked, to: path, overwrites: replacing != .none, isNamed: item.isNamed)
+    }
+  }
+
+  /// Refuses to replace a file that may be somebody's picture: unpacking beside the sources must
+  /// not put what is left of their quality in their place.
+  private func refuseForeign(
+    _ path: String, insteadOf unpacked: [UInt8]
+  ) throws(AssetFailure) {
+    guard replacing == .unpacked, let status = FileStatus(path), status.kind == .file else {
+      return
+    }
+    let isOwn =
+      switch format {
+      case .png: OwnPNG.isOne(path) || (try? WholeFile.isSame(path, as: unpacked)) == true
+      case .raw: status.byteCount == unpacked.count
+      }
+    guard isOwn else { throw AssetFailure(path, .writing, .notOwn) }
   }
 
   /// Whether the whole picture is wanted, as PNG: what a source that was kept under the packed
@@ -65,11 +95,17 @@ package struct AssetUnpacker: Sendable {
       guard isWholePNG else { throw AssetFailure(source.name, .unpacking, .keptSource) }
       return bytes
     }
+    let count = bytes.count
+    let decoder = try AssetFailure.inContent(source.name, .unpacking) { () throws(JPNGError) in
+      try JPNGDecoder(bytes, options: options)
+    }
+    let needed = try? need(decoder, count)
+    try context.refuse(source, .unpacking, needing: needed ?? 0)
     let unpacked = try AssetFailure.inContent(source.name, .unpacking) { () throws(JPNGError) in
-      try decode(try JPNGDecoder(bytes, options: options))
+      try decode(decoder)
     }
     guard let unpacked else { throw AssetFailure(source.name, .unpacking, .noPreview) }
-    return unpacked
+    return format == .png ? OwnPNG.marked(unpacked) : unpacked
   }
 
   /// Decodes what is asked for; `nil` if that is a preview and there is none.
@@ -82,5 +118,24 @@ package struct AssetUnpacker: Sendable {
     case (.picture(let content, let region, let resolution), .raw):
       try decoder.rawRows(content, region: region, at: resolution)
     }
+  }
+}
+
+extension AssetUnpacker {
+  /// What unpacking takes of the context's memory.
+  package var memory: Batch.Memory<OutputPlan.Item> {
+    Batch.Memory(.unpacking, path: \.input.path) { item in
+      context.memory(for: item.input.source, options) { (decoder, byteCount) throws(JPNGError) in
+        try need(decoder, byteCount)
+      }
+    }
+  }
+
+  private func need(_ decoder: JPNGDecoder, _ byteCount: Int) throws(JPNGError) -> Int {
+    guard case .picture(_, let region, let resolution) = extract else { return byteCount }
+    let footprint = try DecodingFootprint(decoder, of: region, at: resolution)
+    return MemoryEstimate.unpacking(
+      decodingByteCount: footprint.byteCount, filtered: footprint.filtered,
+      fileByteCount: byteCount)
   }
 }

@@ -7,12 +7,24 @@ public struct Limits: Hashable, Sendable {
   public var maxSide: Int
   /// The most scans of a progressive JPEG plane. Each takes time to decode. Default: 500.
   public var maxScans: Int
+  /// The most pixels that all scans of a JPEG plane go over together: a few kilobytes of scans that
+  /// hold next to nothing could keep a decoder busy for minutes. Default: 4,294,443,024, which is
+  /// sixteen scans of the largest picture.
+  public var maxScannedPixels: Int
+  /// The most bytes that decoding a picture may take at once, its pixels among them. Progressive
+  /// planes are held whole. Default: no limit but the memory there is.
+  public var maxMemory: Int
 
   /// Creates limits. Each argument has the default of its property.
-  public init(maxPixels: Int = 268_402_689, maxSide: Int = 65_500, maxScans: Int = 500) {
+  public init(
+    maxPixels: Int = 268_402_689, maxSide: Int = 65_500, maxScans: Int = 500,
+    maxScannedPixels: Int = 4_294_443_024, maxMemory: Int = .max
+  ) {
     self.maxPixels = maxPixels
     self.maxSide = maxSide
     self.maxScans = maxScans
+    self.maxScannedPixels = maxScannedPixels
+    self.maxMemory = maxMemory
   }
 
   /// Why a picture of this size is refused; `nil` if it is within the limits.
@@ -32,5 +44,6 @@ public struct Limits: Hashable, Sendable {
 
 extension Limits {
   /// No limits, for files that this process has made itself.
-  package static let none = Limits(maxPixels: .max, maxSide: .max, maxScans: .max)
+  package static let none = Limits(
+    maxPixels: .max, maxSide: .max, maxScans: .max, maxScannedPixels: .max)
 }

@@ -62,7 +62,8 @@ package final class JPEGReader {
     _ reader: inout OpaquePointer?, _ header: inout cs_jpeg_header, _ report: inout cs_report
   ) -> cs_status {
     let limit = cs_jpeg_limits(
-      max_pixels: UInt64(clamping: limits.maxPixels), max_scans: UInt32(clamping: limits.maxScans))
+      max_pixels: UInt64(clamping: limits.maxPixels), max_scans: UInt32(clamping: limits.maxScans),
+      max_scanned_pixels: UInt64(clamping: limits.maxScannedPixels))
     return bytes.withUnsafeBytes { bytes in
       guard let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
         return CS_CORRUPT

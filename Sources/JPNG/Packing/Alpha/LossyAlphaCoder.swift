@@ -61,7 +61,7 @@ struct LossyAlphaCoder {
         return encoded
       }
     }
-    throw CodecError(.corrupt, "alpha cannot be kept exact enough as JPEG")
+    throw CodecError(.unsupported, "alpha cannot be kept exact enough as JPEG; PNG can")
   }
 
   /// Encodes the alpha of a picture, at the quality asked for or a little above it.
