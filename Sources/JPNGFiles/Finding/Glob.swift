@@ -61,19 +61,22 @@ package struct Glob: Hashable, Sendable {
   /// All ways through the pattern are followed at the same time, so this takes time in proportion
   /// to the product of both lengths at most.
   package func matches(_ path: Path) -> Bool {
-    let rest = path.scalars.dropFirst(prefix.count)
+    let scalars = path.scalars.span
+    let end = scalars.count - suffix.count
     // Most patterns that do not match are found out by their ends.
-    guard rest.count >= suffix.count, rest.suffix(suffix.count).elementsEqual(suffix),
-      path.scalars.starts(with: prefix)
-    else { return false }
+    guard end >= prefix.count, scalars.has(suffix, at: end), scalars.has(prefix, at: 0) else {
+      return false
+    }
+    let rest = scalars.extracting(prefix.count...)
     return states?.matches(rest) ?? matches(rest)
   }
 
-  private func matches(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+  private func matches(_ rest: Span<Unicode.Scalar>) -> Bool {
     var states = StateSet(count: tokens.count + 1)
     var next = states
     enter(0, &states)
-    for scalar in rest {
+    for index in rest.indices {
+      let scalar = rest[index]
       while let state = states.popFirst() {
         if state < tokens.count { step(state, scalar, &next) }
       }
@@ -133,5 +136,14 @@ package struct Glob: Hashable, Sendable {
     func contains(_ scalar: Unicode.Scalar) -> Bool {
       ranges.contains { $0.contains(scalar) } != isInverted
     }
+  }
+}
+
+extension Span<Unicode.Scalar> {
+  /// Whether these characters are in a place.
+  fileprivate func has(_ scalars: [Unicode.Scalar], at start: Int) -> Bool {
+    let scalars = scalars.span
+    for index in scalars.indices where self[start + index] != scalars[index] { return false }
+    return true
   }
 }

@@ -30,10 +30,13 @@ struct GlobStates: Hashable, Sendable {
   }
 
   /// Whether the tokens match all of these characters.
-  func matches(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+  func matches(_ scalars: Span<Unicode.Scalar>) -> Bool {
+    let asciiTakers = takers.span
     var states = entered(1)
-    for scalar in scalars {
-      let moved = (states & takers(of: scalar)) << 1
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let takers = scalar.isASCII ? asciiTakers[Int(scalar.value)] : takers(of: scalar)
+      let moved = (states & takers) << 1
       var next: UInt64
       if scalar == "/" {
         // Only behind a slash is a folder's name complete, so that the next token may begin.
@@ -60,8 +63,7 @@ struct GlobStates: Hashable, Sendable {
   }
 
   private func takers(of scalar: Unicode.Scalar) -> UInt64 {
-    if scalar.isASCII { return takers[Int(scalar.value)] }
-    return tokens.indices.reduce(0) { $0 | (tokens[$1].takes(scalar) ? 1 << UInt64($1) : 0) }
+    tokens.indices.reduce(0) { $0 | (tokens[$1].takes(scalar) ? 1 << UInt64($1) : 0) }
   }
 }
 
