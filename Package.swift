@@ -299,9 +299,9 @@ let package = Package(
         "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
-    .target(name: "CStandardStreams"),
+    .target(name: "CProgramStart", dependencies: ["CAllocator"]),
     .executableTarget(
-      name: "JPNGMain", dependencies: ["JPNGCommands", "CStandardStreams"],
+      name: "JPNGMain", dependencies: ["JPNGCommands", "CProgramStart"],
       swiftSettings: safeSwiftSettings),
 
     // For packages of others (docs/build-systems.md): packs the PNG files of a target when it is

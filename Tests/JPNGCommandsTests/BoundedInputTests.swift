@@ -114,6 +114,11 @@ struct BoundedInputTests {
     #expect(result.status == 1)
     #expect(result.errors.contains("large.png: packing: needs up to "))
     #expect(folder.exists("out/a.jpng"))
+    let none = try runProcess(
+      URL(filePath: "/bin/sh"),
+      ["-c", "ulimit -v 110000 && \"$0\" --version", BuiltProducts.jpng.path],
+      in: folder.url)
+    #expect(none.status == 69 || none.status == 0)
   }
 
   @Test("A stream that is closed is named, and no file takes its place")
