@@ -14,8 +14,11 @@ build=.build/fuzzing
 # A trap is to end the process at once; and processes that end leave memory behind on purpose.
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}
-# Files of the pixel cache need no disk.
-if [[ -z ${TMPDIR:-} && -w /dev/shm ]]; then export TMPDIR=/dev/shm; fi
+# Files of the pixel cache need no disk. libFuzzer ends the process without removing them.
+if [[ -z ${TMPDIR:-} && -w /dev/shm ]]; then TMPDIR=/dev/shm; fi
+TMPDIR=$(mktemp -d -p "${TMPDIR:-/tmp}")
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
 
 # One program has all targets. It looks at its name.
 mapfile -t targets < <(ls "$here/Seeds")
