@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -137,6 +137,32 @@ test-arm64:
 test-decode-only: build library
 	Tests/DecodeOnly/test.sh .build/release/jpng .build/decode-only $(LIBRARY)
 
+# libFuzzer, which only Linux's toolchains have (docs/fuzzing.md): one target, or each in turn, for so
+# many seconds. The corpus of earlier runs is in .build/fuzzing/corpus.
+SECONDS ?= 60
+FUZZ := Tests/Fuzzing/fuzz.sh
+fuzz: fuzz-build
+	$(FUZZ) run $(TARGET) $(SECONDS)
+
+fuzz-all: fuzz-build
+	$(FUZZ) all $(SECONDS)
+
+# Each on its seeds, and then for a few seconds: no crash, no contradiction.
+test-fuzz: fuzz-build
+	$(FUZZ) test 4
+
+# Writes the seeds anew that code makes.
+fuzz-seeds: fuzz-build
+	$(FUZZ) seeds
+
+# Optimised, as millions of inputs are to be tried, but with the checks of a debug build. With a
+# sanitizer, swiftc instruments Swift for libFuzzer only if it is told.
+fuzz-build: setup
+	JPNG_FUZZING=1 swift build -c release --product fuzz $(LEAN) --scratch-path .build/fuzzing \
+	  -debug-info-format none --sanitize=address --sanitize=fuzzer \
+	  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp \
+	  -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -index-ignore-system-modules
+
 # What processes take at most of memory, held against what is estimated.
 test-memory: setup
 	$(TESTS_BUILD)
@@ -179,7 +205,7 @@ test-release: build
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.

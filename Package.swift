@@ -80,6 +80,22 @@ func tests(
     exclude: exclude, swiftSettings: settings)
 }
 
+/// What libFuzzer runs (docs/fuzzing.md). Its `main` is libFuzzer's, so it cannot be linked, and is
+/// no target, unless `make fuzz` sets this variable.
+let fuzzing: [Target] =
+  Context.environment["JPNG_FUZZING"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBytes",
+        "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGFiles", "JPNGPixelCache", "JPNGPixels",
+        "JPNGPlaneDecoding", "JPNGPlanes", "JPNGThreads", "TestSupport",
+      ], path: "Tests/Fuzzing", exclude: ["Dictionaries", "Seeds", "oss-fuzz"],
+      swiftSettings: swiftSettings)
+  ]
+
 let package = Package(
   name: "jpng",
   // The first versions of Apple's systems that have `Span` and `Synchronization`. On Linux, any
@@ -390,6 +406,6 @@ let package = Package(
     tests(
       of: "JPNGLoading",
       with: ["JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "load-scene"]),
-  ],
+  ] + fuzzing,
   swiftLanguageModes: [.v6]
 )

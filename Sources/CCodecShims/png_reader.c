@@ -43,6 +43,13 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
   reader->offset += count;
 }
 
+// Chunks that nobody here asks for. libpng would allocate as many bytes as their headers say, up to
+// 2 GB, before it finds that the file does not have them.
+static void ignore_long_chunks(png_structp png) {
+  static const png_byte names[] = "eXIf\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, names, sizeof names / 5);
+}
+
 static void fill_color_header(cs_png_reader *reader, cs_png_header *header) {
   png_structp png = reader->png;
   png_infop info = reader->info;
@@ -86,6 +93,7 @@ cs_status cs_png_reader_open(
   // libpng's own limit of a million a side is not the caller's, who checks the size in the header
   // before any row is allocated.
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  ignore_long_chunks(reader->png);
   png_set_read_fn(reader->png, reader, read_bytes);
   png_read_info(reader->png, reader->info);
   header->width = png_get_image_width(reader->png, reader->info);

@@ -8,7 +8,7 @@ extension Configuration {
   ///   - bytes: The YAML.
   ///   - path: The file's path. Paths in the file are relative to its folder.
   /// - Throws: What is unknown or impossible, with its line.
-  init(yaml bytes: [UInt8], path: String) throws(ConfigurationError) {
+  package init(yaml bytes: [UInt8], path: String) throws(ConfigurationError) {
     self.init(emptyAt: path)
     guard let root = try YAMLValue(parsing: bytes, of: path) else { return }
     for entry in try root.entries() {

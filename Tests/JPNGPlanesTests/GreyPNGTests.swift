@@ -97,6 +97,27 @@ struct GreyPNGTests {
     #expect(try Self.decode(png) == builder.referenceGrey8)
   }
 
+  @Test("A stream that refers further back than it says is refused, as by libpng")
+  func smallWindow() throws {
+    var generator = SeededGenerator(seed: 9)
+    let rows = generator.bytes(300)
+    let settings = GreyPNGWriter.Settings(size: ImageSize(width: 150, height: 4), rowsPerBand: 4)
+    let png = try Self.encode(rows + rows, settings)
+    #expect(try Self.decode(png) == rows + rows)
+    // The signature and IHDR have 33 bytes, the chunk's length and tag 8, IEND 12.
+    let stream = png[41..<png.count - 16]
+    #expect(stream.count < 400)
+    // A window of 256 bytes, where the third row is a copy of the first, 302 bytes before.
+    let data = PNGChunk("IDAT", [0x08, 0x1D] + stream.dropFirst(2))
+    let small = png[..<33] + data.encoded + PNGChunk("IEND").encoded
+    #expect(throws: CodecError.self) { try decodePNG(Array(small), .grey8) }
+    for rowsPerBand in [nil, 4] {
+      #expect(throws: CodecError.self) {
+        try Self.decode(Array(small), rowsPerBand: rowsPerBand)
+      }
+    }
+  }
+
   @Test("Whatever byte is changed, the pixels are the same or there is an error")
   func damage() throws {
     var settings = GreyPNGWriter.Settings(size: ImageSize(width: 9, height: 21), rowsPerBand: 8)

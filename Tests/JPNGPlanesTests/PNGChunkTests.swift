@@ -1,3 +1,4 @@
+import Foundation
 import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
@@ -34,6 +35,29 @@ struct PNGChunkTests {
   static let chromaticities: [UInt32] = [
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000,
   ]
+
+  @Test(
+    "A chunk that says it is much longer than the file takes no memory",
+    arguments: ["eXIf", "iTXt", "pCAL", "sCAL", "sPLT", "tEXt", "zTXt"])
+  func longChunk(tag: String) throws {
+    let before = try Self.mostMemory()
+    let header = bigEndian(0x6F00_0000 as UInt32) + Array(tag.utf8)
+    // In the place of IEND, which has 12 bytes.
+    let image = Self.image.encoded()
+    let bytes = Array(image.prefix(image.count - 12)) + header + [1, 2, 3]
+    #expect(codecError { _ = try decodePNG(bytes) } != nil)
+    // Other tests take memory at the same time, but none of them so much.
+    #expect(try Self.mostMemory() - before < 1 << 30)
+  }
+
+  /// The most bytes that the process has had in memory so far; 0 where there is no /proc.
+  private static func mostMemory() throws -> Int {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+      return 0
+    }
+    let kilobytes = try #require(status.firstMatch(of: /VmHWM:\s*(\d+) kB/))
+    return 1024 * (try #require(Int(kilobytes.1)))
+  }
 
   @Test("gAMA is read as an exponent")
   func gamma() throws {

@@ -8,7 +8,7 @@ struct DocumentNameTests {
   private static let documents = [
     "README.md", "CONTRIBUTING.md", "bench/README.md", "docs/architecture.md",
     "docs/design-notes.md", "docs/quality.md", "docs/budgets.md", "docs/embedding.md",
-    "docs/format.md", "docs/build-systems.md",
+    "docs/format.md", "docs/build-systems.md", "docs/fuzzing.md",
   ]
 
   private static func exists(_ url: URL) -> Bool {

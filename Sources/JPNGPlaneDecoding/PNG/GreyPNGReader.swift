@@ -102,9 +102,18 @@ package final class GreyPNGReader {
 
   private func inflateWhole(_ stream: ByteView) throws(CodecError) {
     let wanted = png.size.height * (png.rowByteCount + 1)
+    try checkHeader(of: stream)
     guard inflater.inflate(stream, .zlib, into: band, byteCount: wanted) else {
       throw CodecError(.corrupt, "the compressed data is damaged")
     }
+  }
+
+  /// Checks the header of the zlib stream. libdeflate does not heed how far back the stream says
+  /// that it refers, as libpng does.
+  private func checkHeader(of stream: ByteView) throws(CodecError) {
+    guard stream.count > 2, let header = ZlibHeader(stream[0], stream[1]),
+      header.windowByteCount >= min(png.bandByteCount, 1 << 15)
+    else { throw CodecError(.corrupt, "not a zlib stream, or one of too small a window") }
   }
 
   /// Inflates one of several bands.
@@ -115,9 +124,7 @@ package final class GreyPNGReader {
     var range = png.data[index]
     let isLast = index == png.bandCount - 1
     if index == 0 {
-      guard range.count > 2,
-        ZlibHeader(bytes[range.lowerBound], bytes[range.lowerBound + 1]) != nil
-      else { throw CodecError(.corrupt, "not a zlib stream") }
+      try checkHeader(of: bytes.part(range))
       range = range.lowerBound + 2..<range.upperBound
     }
     // Behind the last band is the Adler-32 checksum of the whole zlib stream.
