@@ -1,9 +1,9 @@
-/// The holes of linked libraries that the world knows, as far as a version number tells of them.
+/// Known holes of the libraries that are loaded, as far as their version numbers tell of them.
 ///
-/// Distributions fix holes under old numbers, so a number can be too old, but none is proof. A floor
-/// is therefore the first release without the holes that no supported distribution still has to fix
-/// in it; SECURITY.md has more of both. libdeflate is not here: no hole of it is known, and it does
-/// not tell its version when it is loaded.
+/// Distributions fix holes without changing the number, so a floor for every new hole would warn of
+/// libraries that have long been mended. No floor is above what Debian 12 has, and a number above a
+/// floor proves nothing; SECURITY.md says where each comes from. libdeflate has none, as no hole of
+/// it is known.
 enum KnownHoles {
   struct Floor: Sendable {
     /// By the name that `--version` prints.
