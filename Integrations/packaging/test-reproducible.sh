@@ -17,8 +17,8 @@ folder=$(cd "$folder" && pwd)
 mkdir "$folder/b"
 # Paths of other lengths, too: they would move everything behind them.
 trees=("$folder/a" "$folder/b/another-folder")
+for tree in "${trees[@]}"; do git clone -q . "$tree"; done
 for tree in "${trees[@]}"; do
-  git clone -q . "$tree"
   [[ ! -e ${trees[0]}/Package.resolved ]] || cp "${trees[0]}/Package.resolved" "$tree"
   make -C "$tree" dist
 done
