@@ -73,7 +73,7 @@ struct KnownHolesTests {
   }
 }
 
-/// A library that the system loads before all others, whose functions then take the place of theirs.
+/// A library that the system loads before all others. Its functions take the place of theirs.
 enum PreloadedLibrary {
   static let compiler = executable(named: "cc")
 
