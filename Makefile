@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall dist test-package format lint samples stock clean
+.PHONY: fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -32,6 +32,13 @@ demo: build
 build: setup
 	swift build -c release --product jpng $(LEAN)
 
+# For what is handed out (SECURITY.md). Calls of the C library are checked where the compiler knows
+# the size of their memory, and what the loader has written is read-only before the program begins.
+HARDENING := $(addprefix -Xcc ,-fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+ifneq ($(shell uname),Darwin)
+HARDENING += $(addprefix -Xlinker ,-z relro -z now -z noexecstack)
+endif
+
 # The library for C and other languages (docs/embedding.md), as it is to be installed.
 LIBRARY := .build/library
 VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNGDecode/JPNGVersion.swift)
@@ -53,7 +60,7 @@ LIBRARY_TRAITS ?= LibDeflate
 # In a folder of its own: other flags would have everything else compiled again.
 library: setup
 	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path .build/library.build \
-	  $(LIBRARY_FLAGS)
+	  $(LIBRARY_FLAGS) $(HARDENING)
 	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/share/doc/jpng
 	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
 	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
@@ -71,6 +78,7 @@ PACKAGING := Integrations/packaging
 STAGE := .build/install
 REMOTE_CACHE ?= yes
 export REMOTE_CACHE
+stage dist sbom: export HARDENING := $(HARDENING)
 stage: setup
 	$(PACKAGING)/stage.sh $(STAGE) $(VERSION)
 
@@ -82,6 +90,10 @@ uninstall: export DESTDIR := $(DESTDIR)
 uninstall:
 	$(PACKAGING)/install.sh uninstall "$(PREFIX)"
 
+# What is inside of it and what it loads, with versions and licences, as SPDX.
+sbom: stage
+	$(PACKAGING)/sbom.py $(STAGE) $(STAGE).build $(VERSION) > $(STAGE).spdx.json
+
 # Archives of it, the same bytes for the same commit.
 DIST := .build/dist
 dist: stage
@@ -91,7 +103,12 @@ dist: stage
 # is skipped, and named.
 test-package: dist
 	$(PACKAGING)/test-tree.sh $(STAGE)
+	$(PACKAGING)/test-sbom.sh $(STAGE) $(DIST) $(VERSION)
 	$(PACKAGING)/test-package.sh $(DIST)
+
+# Whether the last commit gives the same bytes in another folder. It builds everything twice.
+test-reproducible:
+	$(PACKAGING)/test-reproducible.sh .build/reproducible
 
 # Loops over pixels are optimised, as the tests go through millions of them (Package.swift). What
 # debuggers would read is left out, and what editors would of the system's modules: this saves a tenth
@@ -216,22 +233,26 @@ test-swiftpm: build
 test-swiftpm-source: build
 	Integrations/swiftpm/test.sh .build/swiftpm .build/release/jpng source
 
-# The tests under each sanitizer, some five minutes each. Leaks are not looked for: Foundation has a
-# few of its own. The undefined-behaviour one is for the C; it traps, so that it needs no runtime.
+# The tests under each sanitizer: all of them, then those of decoding, encoding and scores with the
+# machine code that older machines run (Tests/KernelChoice). Leaks are not looked for: Foundation has
+# a few of its own. The undefined-behaviour one is for the C; it traps, so that it needs no runtime,
+# and also stops where unsigned numbers wrap around or lose bits, but for what is meant to.
 sanitize: sanitize-address sanitize-thread sanitize-undefined
 
-sanitize-address: setup test-tools
-	ASAN_OPTIONS=detect_leaks=0 JPNG_SANITIZER=address \
-	  swift test $(LEAN) --parallel --scratch-path .build/sanitize-address --sanitize=address
+WITH_KERNELS := ^JPNG(Tests|PlaneDecoding|Planes|Coefficients|Pixels|Quality|Scoring|C)Tests
+UNDEFINED := undefined,unsigned-integer-overflow,implicit-conversion
 
-sanitize-thread: setup test-tools
-	JPNG_SANITIZER=thread \
-	  swift test $(LEAN) --parallel --scratch-path .build/sanitize-thread --sanitize=thread
-
-sanitize-undefined: setup test-tools
-	JPNG_SANITIZER=undefined \
-	  swift test $(LEAN) --parallel --scratch-path .build/sanitize-undefined \
-	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+sanitize-address: export ASAN_OPTIONS := detect_leaks=0
+sanitize-address: SANITIZER := --sanitize=address
+sanitize-thread: SANITIZER := --sanitize=thread
+sanitize-undefined: SANITIZER := $(addprefix -Xcc ,-fsanitize=$(UNDEFINED) \
+  -fsanitize-trap=$(UNDEFINED) -fsanitize-ignorelist=$(CURDIR)/Tests/KernelChoice/wraps-around.txt)
+sanitize-address sanitize-thread sanitize-undefined: sanitize-%: setup test-tools
+	JPNG_SANITIZER=$* swift test $(LEAN) --parallel --scratch-path .build/$@ $(SANITIZER)
+	set -e; for kernels in basic portable; do \
+	  JPNG_KERNELS=$$kernels JPNG_SANITIZER=$* swift test --skip-build $(LEAN) --parallel \
+	    --scratch-path .build/$@ $(SANITIZER) --filter '$(WITH_KERNELS)'; \
+	done
 
 # Installs what is missing, and nothing where nothing is.
 setup:
@@ -257,6 +278,15 @@ format:
 lint:
 	swift format lint -r --strict Sources Plugins Integrations/swiftpm Tests Package.swift
 	! LC_ALL=C.UTF-8 git grep -nE '^.{101}' -- '*.swift' '*.[ch]' | grep -E '^[^:]*:[0-9]*: *//'
+
+# Clang's analyzer over all C of ours, to which what it warns of is an error.
+CLANG := $(dir $(realpath $(shell command -v swiftc)))clang
+analyze: setup
+	set -e; for file in $$(git ls-files '*.c'); do \
+	  $(CLANG) --analyze --analyzer-output text -Xclang -analyzer-werror -Wall -Wextra -Werror \
+	    $(patsubst %,-I%,$(wildcard Sources/*/include Tests/*/include)) \
+	    $$(pkg-config --cflags libjpeg libpng) "$$file"; \
+	done
 
 # Paints SampleAssets anew.
 samples: setup

@@ -351,8 +351,13 @@ let package = Package(
 
     // Pictures, files and processes for the tests. No product has it.
     .target(
-      name: "TestSupport", dependencies: ["JPNGPixels"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["JPNGPixels", "KernelChoice"], path: "Tests/TestSupport",
       swiftSettings: optimizedSettings),
+    // Makes all kernels of the tests' process use one kind of machine code.
+    .target(
+      name: "KernelChoice",
+      dependencies: ["CCoefficientKernels", "CDecodeKernels", "CPixelKernels", "CQualityKernels"],
+      path: "Tests/KernelChoice"),
     // Runs a program and measures how much memory it took at most.
     .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
     // A server of caches that can also be slow, broken or wrong.
@@ -361,8 +366,10 @@ let package = Package(
       path: "Tests/CacheServer", swiftSettings: safeSwiftSettings),
     tests(of: "TestSupport", safeSwiftSettings),
     tests(of: "JPNGBytes"),
-    tests(of: "JPNGPixels", with: ["CPixelKernels"]),
-    tests(of: "JPNGCoefficients", with: ["CCoefficientKernels", "JPNGPixels", "JPNGThreads"]),
+    tests(of: "JPNGPixels", with: ["CPixelKernels", "KernelChoice"]),
+    tests(
+      of: "JPNGCoefficients",
+      with: ["CCoefficientKernels", "JPNGPixels", "JPNGThreads", "KernelChoice"]),
     tests(of: "JPNGFiles", with: ["JPNGThreads"]),
     tests(
       of: "JPNGMemory",
@@ -371,7 +378,8 @@ let package = Package(
     tests(of: "JPNGThreads", safeSwiftSettings),
     tests(of: "JPNGContainer", with: ["JPNGPixels"]),
     tests(
-      of: "JPNGPlaneDecoding", with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes"]),
+      of: "JPNGPlaneDecoding",
+      with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "KernelChoice"]),
     tests(of: "JPNGPlanes", with: ["JPNGBytes", "JPNGPixels"]),
     tests(
       of: "JPNGQuality", with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads"],

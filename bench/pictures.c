@@ -111,6 +111,7 @@ static void plain(int quality, const char *source, const char *target) {
   unsigned char *alpha = malloc(count);
   for (size_t i = 0; i < count; i++) alpha[i] = pixels[4 * i + 3];
   size_t bytes = png_bytes(alpha) + through_jpeg(pixels, quality);
+  free(alpha);
   write_png(target, PNG_FORMAT_RGBA, pixels);
   printf("%zu\n", bytes);
 }

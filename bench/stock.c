@@ -46,9 +46,9 @@ static bytes read_file(const char *path) {
     exit(66);
   }
   bytes result = {0};
-  fseek(file, 0, SEEK_END);
+  if (fseek(file, 0, SEEK_END) != 0) exit(66);
   result.count = (size_t)ftell(file);
-  rewind(file);
+  if (fseek(file, 0, SEEK_SET) != 0) exit(66);
   result.data = malloc(result.count);
   if (fread(result.data, 1, result.count, file) != result.count) exit(66);
   fclose(file);
@@ -96,6 +96,7 @@ static unsigned char *decode_png(bytes source, int channels) {
   size_t stride = (size_t)width * (size_t)channels;
   unsigned char *pixels = malloc(stride * (size_t)height);
   png_bytep *rows = malloc((size_t)height * sizeof *rows);
+  if (pixels == NULL || rows == NULL || height < 1) exit(65);
   for (int y = 0; y < height; y++) rows[y] = pixels + stride * (size_t)y;
   png_read_image(png, rows);
   png_read_end(png, NULL);

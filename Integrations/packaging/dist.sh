@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Archives of what stage.sh has laid out: dist.sh TREE FOLDER VERSION
 #
-# Writes FOLDER/jpng-VERSION-MACHINE-SYSTEM.tar.gz, and a Debian package where dpkg-deb is. The same
-# commit, toolchain and libraries give the same bytes.
+# Writes FOLDER/jpng-VERSION-MACHINE-SYSTEM.tar.gz, a bill of materials of the program beside it, and a
+# Debian package where dpkg-deb is. The same commit, toolchain and libraries give the same bytes.
 set -euo pipefail
 umask 022
 tree=$1 folder=$2 version=$3
@@ -20,5 +20,6 @@ tar=$(command -v gtar || command -v tar)
 "$tar" -C "$tree" --transform "s,^\.,$name," --sort=name --mtime="@$SOURCE_DATE_EPOCH" \
   --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' --format=gnu -cf - . |
   gzip -9n > "$folder/$name.tar.gz"
+"$here/sbom.py" "$tree" "$tree.build" "$version" > "$folder/$name.spdx.json"
 command -v dpkg-deb > /dev/null && "$here/deb.sh" "$tree" "$folder" "$version"
 (cd "$folder" && ls -l -- *)

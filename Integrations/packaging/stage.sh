@@ -4,7 +4,7 @@
 # The tool has the Swift runtime inside, so that it runs where there is none; on macOS the system
 # has it. TREE is then a prefix, such as /usr, with everything in its usual place. With
 # REMOTE_CACHE=no in the environment, the tool has no remote cache, whose network libraries take
-# longer to compile than all the rest.
+# longer to compile than all the rest. HARDENING has further flags of the Makefile's.
 set -euo pipefail
 umask 022
 tree=$1 version=$2
@@ -25,6 +25,8 @@ strip_reproducibly() {
 # In a folder of its own: other flags would have everything else compiled again.
 flags=(-c release --product jpng --scratch-path .build/install.build -debug-info-format none)
 flags+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
+read -r -a further <<< "${HARDENING:-}"
+flags+=("${further[@]}")
 [[ ${REMOTE_CACHE:-yes} == yes ]] || flags+=(--traits StockCodecs)
 [[ $(uname) == Darwin ]] || flags+=(--static-swift-stdlib -Xlinker --build-id=none)
 start=$SECONDS

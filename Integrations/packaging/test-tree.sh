@@ -28,6 +28,19 @@ has() {
   echo "checking $what"
 }
 
+# What the flags of the Makefile (HARDENING) are for.
+if has readelf 'how the program is hardened'; then
+  headers=$(readelf -hlW "$tree/bin/jpng")
+  [[ $headers == *'Type: '*'DYN '* ]] || fail 'the program is not position independent'
+  [[ $headers == *GNU_RELRO* ]] || fail 'nothing is read-only after relocation'
+  [[ $headers == *' GNU_STACK '*' RW  '* ]] || fail 'the stack is executable'
+  [[ $(readelf -dW "$tree/bin/jpng") == *FLAGS_1*NOW* ]] || fail 'functions are bound late'
+  symbols=$(readelf --dyn-syms -W "$tree/bin/jpng")
+  for symbol in __stack_chk_fail __memcpy_chk; do
+    [[ $symbols == *" $symbol@"* ]] || fail "nothing calls $symbol"
+  done
+fi
+
 pages=("$share"/man/man1/*.1)
 
 # check_page WORD…: that this command, those below it, and all their options have a page.

@@ -1,5 +1,7 @@
 #include "cs_jpeg.h"
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "jpeg_errors.h"
@@ -164,4 +166,13 @@ void cs_jpeg_reader_free(cs_jpeg_reader *reader) {
 #define STRING_OF(x) #x
 #define VERSION_STRING(x) STRING_OF(x)
 
-const char *cs_jpeg_version(void) { return VERSION_STRING(LIBJPEG_TURBO_VERSION); }
+// libjpeg has no function for the version of what is loaded. Its copyright notice has the year of
+// its release, though, and 2.1.0 was the first release of 2021.
+const char *cs_jpeg_version(void) {
+  struct jpeg_error_mgr errors;
+  const char *notice = jpeg_std_error(&errors)->jpeg_message_table[JMSG_COPYRIGHT];
+  int first, last;
+  bool is_old = sscanf(notice, "Copyright (C) %d-%d", &first, &last) == 2 && last < 2021;
+  bool is_older_than_headers = is_old && LIBJPEG_TURBO_VERSION_NUMBER >= 2001000;
+  return is_older_than_headers ? "2.0 or older" : VERSION_STRING(LIBJPEG_TURBO_VERSION);
+}

@@ -25,6 +25,8 @@ static const float absorbance[3][3] = {
     {0.24342268924547819f, 0.20476744424496821f,
      1.0f - 0.24342268924547819f - 0.20476744424496821f}};
 
+static _Atomic bool is_wide = false;
+
 // Products of two floats are exact in double precision.
 #define WIDE(x) __builtin_convertvector(x, doubles)
 #define FUSED(a, b, c) __builtin_convertvector(WIDE(a) * WIDE(b) + WIDE(c), floats)
@@ -40,15 +42,17 @@ static const float absorbance[3][3] = {
 #if defined(__x86_64__)
 #define TARGET __attribute__((target("avx2,fma")))
 #include "kernels.inc"
-#define CAN_FUSE (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define CAN_FUSE (!is_wide && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define CHOOSE(x) (CAN_FUSE ? x##_fused : x##_wide)
 #elif defined(__aarch64__)
 #define TARGET
 #include "kernels.inc"
-#define CHOOSE(x) x##_fused
+#define CHOOSE(x) (is_wide ? x##_wide : x##_fused)
 #else
 #define CHOOSE(x) x##_wide
 #endif
+
+void qk_use_wide(bool wide) { is_wide = wide; }
 
 void qk_blur_rows(const qk_wave *waves, const float *in, float *out, ptrdiff_t width) {
   CHOOSE(blur_rows)(waves, in, out, width);

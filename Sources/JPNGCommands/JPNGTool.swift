@@ -43,6 +43,22 @@ public struct JPNGTool: AsyncParsableCommand {
   /// Runs the tool on the program's arguments and ends the program.
   public static func launch() async {
     Interruption.install()
-    await main()
+    do {
+      var command = try await asyncParseAsRoot()
+      if var asyncCommand = command as? any AsyncParsableCommand {
+        try await asyncCommand.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      if message(for: error) == versionText { warnOfKnownHoles() }
+      exit(withError: error)
+    }
+  }
+
+  /// Whoever asks for the versions is told on stderr which of them are too old.
+  private static func warnOfKnownHoles() {
+    let console = Console(isQuiet: false)
+    for warning in KnownHoles.warnings(about: BenchLibraries.all) { console.warn(warning) }
   }
 }

@@ -88,6 +88,9 @@ test_library() {
   others=$(ldd "$file" | awk '{ print $1 }' \
     | grep -Ev '^(linux-vdso|/lib|lib(deflate|stdc\+\+|gcc_s|c|m))' || true)
   [[ -z $others ]] || fail "libjpng needs $others"
+  # What the flags of the Makefile (HARDENING) are for.
+  [[ $(readelf -dW "$file") == *FLAGS_1*NOW* ]] || fail 'libjpng binds functions late'
+  [[ $(readelf -lW "$file") == *' GNU_STACK '*' RW  '*GNU_RELRO* ]] || fail 'libjpng is not hardened'
   clang -O1 -I "$library/include" "$root/Tests/JPNGCTests/decode.c" -L "$library/lib" -ljpng \
     "-Wl,-rpath,$library/lib" -o "$scratch/decode"
   local packed eighths count=0

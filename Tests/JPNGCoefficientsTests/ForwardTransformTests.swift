@@ -1,6 +1,7 @@
 import CCoefficientKernels
 import JPNGPixels
 import JPNGThreads
+import KernelChoice
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ struct ForwardTransformTests {
     let fast = Self.values(Self.color(pixels).planes)
     let fastAlpha = Self.values([try Self.alpha(pixels)])
     ck_use_plain_code(1)
-    defer { ck_use_plain_code(0) }
+    defer { kernel_choice_apply() }
     #expect(Self.values(Self.color(pixels).planes) == fast)
     #expect(Self.values([try Self.alpha(pixels)]) == fastAlpha)
   }

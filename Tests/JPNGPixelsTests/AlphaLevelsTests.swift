@@ -1,5 +1,6 @@
 import CPixelKernels
 import JPNGPixels
+import KernelChoice
 import Testing
 
 @Suite("Alpha levels")
@@ -100,7 +101,7 @@ struct AlphaLevelsTests {
     arguments: [false, true])
   func applied(isBasic: Bool) throws {
     pk_use_basic(isBasic)
-    defer { pk_use_basic(false) }
+    defer { kernel_choice_apply() }
     let values =
       (0..<256).map(UInt8.init) + [UInt8](repeating: 0, count: 40)
       + [UInt8](repeating: 255, count: 40) + [0, 255, 7]

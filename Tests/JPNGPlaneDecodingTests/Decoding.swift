@@ -3,6 +3,7 @@ import JPNGBytes
 import JPNGPixels
 import JPNGPlaneDecoding
 import JPNGPlanes
+import KernelChoice
 
 /// Tightly packed rows, and the number of bytes behind the end of the JPEG.
 struct DecodedRows: Equatable {
@@ -55,7 +56,7 @@ enum KernelCode: Int32, CaseIterable, Sendable {
   /// Calls `body` while all kernels use this code.
   func use<R>(_ body: () throws -> R) rethrows -> R {
     dk_use(rawValue)
-    defer { dk_use(KernelCode.best.rawValue) }
+    defer { kernel_choice_apply() }
     return try body()
   }
 }

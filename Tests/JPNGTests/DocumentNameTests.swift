@@ -6,7 +6,7 @@ import Testing
 @Suite("Names in the documents")
 struct DocumentNameTests {
   private static let documents = [
-    "README.md", "CONTRIBUTING.md", "bench/README.md", "docs/architecture.md",
+    "README.md", "CONTRIBUTING.md", "SECURITY.md", "bench/README.md", "docs/architecture.md",
     "docs/design-notes.md", "docs/quality.md", "docs/budgets.md", "docs/embedding.md",
     "docs/format.md", "docs/build-systems.md", "docs/fuzzing.md",
   ]

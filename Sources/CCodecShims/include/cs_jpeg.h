@@ -113,7 +113,8 @@ cs_status cs_jpeg_write_coefficients(
     const cs_jpeg_frame *_Nonnull frame, const cs_jpeg_component *_Nonnull components,
     cs_bytes *_Nonnull bytes, cs_report *_Nonnull report);
 
-// "2.1.5": the libjpeg-turbo this was compiled against.
+// "2.1.5": the libjpeg-turbo this was compiled against, or "2.0 or older" where the one that is
+// loaded is that.
 const char *_Nonnull cs_jpeg_version(void);
 
 #endif

@@ -7,7 +7,11 @@
 #ifndef QUALITY_KERNELS_H
 #define QUALITY_KERNELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+// Whether to use double precision even where the machine fuses. For tests.
+void qk_use_wide(bool wide);
 
 // Rows that qk_blur_rows takes at a time, beside each other.
 #define QK_LANES 8

@@ -54,6 +54,12 @@ final class Console: Sendable {
     message("jpng: error: \(failure.path): \(failure.text)")
   }
 
+  /// Warns of what has to do with no file.
+  func warn(_ text: String) {
+    guard !isQuiet else { return }
+    message("jpng: warning: \(text)")
+  }
+
   private func message(_ text: String) {
     progress.withLock { progress in
       progress?.display.erase()
