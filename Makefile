@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -219,10 +219,14 @@ test-release: build
 	.build/release/jpng unpack $(RELEASE)/target.jpng -o $(RELEASE)/part.png --scale 3/8 --region 10,10,50,40
 	.build/release/jpng compare SampleAssets $(RELEASE)/unpacked --min-score 50
 
+# Each call of a pack to the file system made to fail in turn.
+test-faults: build
+	Tests/Faults/test.sh .build/release/jpng .build/faults
+
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.

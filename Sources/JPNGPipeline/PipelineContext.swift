@@ -41,7 +41,7 @@ package struct PipelineContext: Sendable {
     do throws(FileError) {
       if let bytes = try source.read(rules, cancellation: cancellation) { return bytes }
     } catch {
-      if error.limit == memoryLimit, memoryLimit < reading.maxByteCount {
+      if error.kind == .tooLarge(limit: memoryLimit), memoryLimit < reading.maxByteCount {
         throw AssetFailure(source.name, .reading, .memoryFilled(limit: memoryLimit))
       }
       throw AssetFailure(error)

@@ -37,22 +37,24 @@ struct ReadingTests {
   func limit() throws {
     try folder.write([UInt8](repeating: 1, count: 1000), to: "a")
     #expect(error("a", ReadingRules(maxByteCount: 1000)) == nil)
-    #expect(error("a", ReadingRules(maxByteCount: 999))?.limit == 999)
+    #expect(error("a", ReadingRules(maxByteCount: 999))?.kind == .tooLarge(limit: 999))
     // A file that takes no room on the disk, and would take a terabyte of memory.
     let descriptor = open(folder.path("sparse"), O_RDWR | O_CREAT, 0o600)
     try #require(descriptor >= 0 && ftruncate(descriptor, 1 << 40) == 0)
     close(descriptor)
-    #expect(error("sparse", ReadingRules())?.limit == ReadingRules().maxByteCount)
+    #expect(
+      error("sparse", ReadingRules())?.kind
+        == .tooLarge(limit: ReadingRules().maxByteCount))
   }
 
   @Test("Pipes and devices are refused at once, unless they are allowed; then the limit holds")
   func specialFiles() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(error("pipe", ReadingRules())?.isSpecialFile == true)
+    #expect(error("pipe", ReadingRules())?.kind == .special)
     try #require(symlink("/dev/zero", folder.path("zero")) == 0)
-    #expect(error("zero", ReadingRules())?.isSpecialFile == true)
+    #expect(error("zero", ReadingRules())?.kind == .special)
     let allowed = ReadingRules(maxByteCount: 5_000_000, allowsSpecialFiles: true)
-    #expect(error("zero", allowed)?.limit == 5_000_000)
+    #expect(error("zero", allowed)?.kind == .tooLarge(limit: 5_000_000))
   }
 
   @Test("Waiting for somebody to open the other end ends when the work is cancelled")

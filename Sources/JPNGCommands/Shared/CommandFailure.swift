@@ -44,11 +44,18 @@ extension AssetFailure {
         + " (\(limit.asByteCount))"
     case .memoryFilled(let limit):
       "has more bytes than --max-memory allows (\(limit.asByteCount))"
-    case .unreadable(let error) where error.limit != nil:
-      "has more than --max-file-size allows (\((error.limit ?? 0).asByteCount))"
-    case .unreadable(let error) where error.isSpecialFile:
-      "a pipe or a device, which only --allow-special-files reads"
+    case .unreadable(let error): error.words
     default: reason
+    }
+  }
+}
+
+extension FileError {
+  fileprivate var words: String {
+    switch kind {
+    case .tooLarge(let limit): "has more than --max-file-size allows (\(limit.asByteCount))"
+    case .special: "a pipe or a device, which only --allow-special-files reads"
+    case .missing, .other: reason
     }
   }
 }

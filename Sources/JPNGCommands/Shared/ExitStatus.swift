@@ -33,8 +33,8 @@ extension ExitStatus {
       switch cause {
       case .content(let error): ExitStatus(error)
       case .unwritten(let error): ExitStatus(error)
-      case .unreadable(let error) where error.limit != nil: .unsupported
-      case .unreadable, .noPictures, .unmatched: .noInput
+      case .unreadable(let error): ExitStatus(error)
+      case .noPictures, .unmatched: .noInput
       case .outputsCollide, .outputIsInput, .replacedByReport, .replacedByResults,
         .severalIntoOneStream, .fileAndFolder, .outsideRoot:
         .usage
@@ -53,6 +53,10 @@ extension ExitStatus {
       case .unsupported, .limitExceeded, .outOfMemory: .unsupported
       default: .internalFault
       }
+  }
+
+  private init(_ error: FileError) {
+    self = if case .tooLarge = error.kind { .unsupported } else { .noInput }
   }
 
   private init(_ error: FileWriteError) {

@@ -76,7 +76,9 @@ struct UnpackCommand: AsyncParsableCommand {
       (item, _) throws(AssetFailure) in
       try unpacker.unpack(item)
     }
-    let failures = inputs.failures + results.compactMap { $0?.failure }
+    let unsettled = plan.settle()
+    unsettled.forEach(console.report)
+    let failures = inputs.failures + results.compactMap { $0?.failure } + unsettled
     try AssetFailure.endIfInputWasAwaited(failures)
     console.reportInterruption(after: results)
     return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs)

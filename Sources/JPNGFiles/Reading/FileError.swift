@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// Why a file could not be read.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What the system was asked to do.
@@ -10,48 +16,51 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case reading
   }
 
+  /// What the program has to know of the reason.
+  package enum Kind: Hashable, Sendable {
+    /// Nothing is there, or a link leads nowhere.
+    case missing
+    /// The file has more bytes than this limit.
+    case tooLarge(limit: Int)
+    /// It is a pipe or a device, which the rules do not allow.
+    case special
+    case other
+  }
+
   /// The file, as the caller wrote it.
   public let path: String
   /// What was attempted.
   public let attempt: Attempt
   /// Why that failed, usually in the system's words: "No such file or directory".
   public let reason: String
-  /// The limit of bytes that the file is over; `nil` if that is not the reason.
-  package let limit: Int?
-  /// Whether it is a pipe or a device, which the rules do not allow.
-  package let isSpecialFile: Bool
+  package let kind: Kind
 
   /// "art/sky.jpng: opening: No such file or directory".
   public var description: String { "\(path): \(attempt): \(reason)" }
 
-  package init(path: String, attempt: Attempt, reason: String) {
-    self.init(path, attempt, reason, limit: nil, isSpecialFile: false)
-  }
-
-  private init(
-    _ path: String, _ attempt: Attempt, _ reason: String, limit: Int?, isSpecialFile: Bool
-  ) {
+  package init(path: String, attempt: Attempt, reason: String, kind: Kind = .other) {
     self.path = path
     self.attempt = attempt
     self.reason = reason
-    self.limit = limit
-    self.isSpecialFile = isSpecialFile
+    self.kind = kind
   }
 
   /// Creates an error whose reason is the system's text for an error number.
   init(_ path: String, _ attempt: Attempt, _ code: Int32) {
-    self.init(path: path, attempt: attempt, reason: systemReason(code))
+    let isMissing = [ENOENT, ELOOP].contains(code)
+    self.init(
+      path: path, attempt: attempt, reason: systemReason(code), kind: isMissing ? .missing : .other)
   }
 
   /// The error for a file of more bytes than a limit allows.
   package static func tooLarge(_ path: String, limit: Int) -> FileError {
     FileError(
-      path, .reading, "it has more than \(limit) bytes, the limit", limit: limit,
-      isSpecialFile: false)
+      path: path, attempt: .reading, reason: "it has more than \(limit) bytes, the limit",
+      kind: .tooLarge(limit: limit))
   }
 
   /// The error for a pipe, a device or a socket.
   static func special(_ path: String) -> FileError {
-    FileError(path, .opening, "Not a regular file", limit: nil, isSpecialFile: true)
+    FileError(path: path, attempt: .opening, reason: "Not a regular file", kind: .special)
   }
 }

@@ -37,9 +37,11 @@ struct FolderWalk {
   private mutating func visit(
     _ folder: String, relativePath: String, ancestors: [FileIdentity]
   ) {
-    guard let identity = FileStatus(folder)?.identity, !ancestors.contains(identity) else { return }
+    let identity: FileIdentity
     let listing: Folder.Listing
     do throws(FileError) {
+      identity = try FileStatus(existing: folder).identity
+      if ancestors.contains(identity) { return }
       listing = try Folder(folder).listing()
     } catch {
       failures.append(AssetFailure(error))
@@ -81,7 +83,10 @@ struct FolderWalk {
         case .other: break
         }
       } catch {
-        if isWanted(name), !exclusions.excludes(below, isFolder: false) {
+        // A link that leads nowhere matters only if it should be a picture. Else this may be a
+        // folder, and nobody knows what is in it.
+        let isIrrelevant = error.kind == .missing && !isWanted(name)
+        if !isIrrelevant, !exclusions.excludes(below, isFolder: false) {
           failures.append(AssetFailure(error))
         }
       }

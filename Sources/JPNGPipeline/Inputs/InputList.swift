@@ -18,7 +18,9 @@ package struct InputList: Sendable {
   /// What is not among ``files`` because it is excluded.
   package private(set) var leftOut = LeftOutFiles()
   /// Whether exactly one file is named, so that the output may be a file too.
-  package let isSingleFile: Bool
+  package var isSingleFile: Bool { isSingle && folders.isEmpty }
+  /// Whether exactly one file or folder is named.
+  private let isSingle: Bool
   /// Whether there is nothing but one failure: a single file, folder or list that could not be
   /// read.
   package var isSingleFailure: Bool { files.isEmpty && failures.count == 1 }
@@ -42,7 +44,7 @@ package struct InputList: Sendable {
     self.pathExtensions = pathExtensions
     self.selection = selection
     self.cancellation = cancellation
-    isSingleFile = arguments.count == 1 && arguments[0].isFile
+    isSingle = arguments.count == 1 && !arguments[0].isList
     for argument in arguments {
       switch argument {
       case .source(let source): add(source)
@@ -123,12 +125,7 @@ package struct InputList: Sendable {
 }
 
 extension InputArgument {
-  /// Whether this names one file, and not a folder or a list.
-  fileprivate var isFile: Bool {
-    switch self {
-    case .source(.path(let path)): FileStatus(path)?.kind != .folder
-    case .source(.standardInput): true
-    case .list: false
-    }
+  fileprivate var isList: Bool {
+    if case .list = self { true } else { false }
   }
 }

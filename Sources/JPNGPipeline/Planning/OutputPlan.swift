@@ -95,8 +95,7 @@ package struct OutputPlan: Sendable {
   /// Creates the output folders, and removes the temporary files that killed runs have left in
   /// them.
   package func prepareFolders() throws(AssetFailure) {
-    let targets = Set(items.compactMap(\.path).map { PathParts($0).folder })
-    for target in targets.sorted() {
+    for target in targets {
       // The folder of a single output file must exist. If it were created, a typing error in the
       // path would make new folders.
       if folder != nil {
@@ -106,6 +105,43 @@ package struct OutputPlan: Sendable {
       }
       AtomicFile.sweep(target)
     }
+  }
+}
+
+extension OutputPlan {
+  /// The folders that outputs are in, sorted.
+  private var targets: [String] {
+    Set(items.compactMap { $0.destination.path }.map { PathParts($0).folder }).sorted()
+  }
+
+  /// Waits until the names of all outputs are on the disk: only then are they reported as done.
+  ///
+  /// - Returns: What failed.
+  package func settle() -> [AssetFailure] {
+    var folders = targets
+    // The folders that were created have names, too.
+    if let folder {
+      folders += targets.flatMap { $0.foldersAbove(upTo: PathParts(folder).folder) }
+    }
+    return Set(folders).sorted().compactMap { path in
+      do throws(FileWriteError) { try Folder(path).sync() } catch { return AssetFailure(error) }
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// The folders above that of this path, up to another one.
+  fileprivate func foldersAbove(upTo last: String) -> [String] {
+    var folders: [String] = []
+    var path = self
+    while path != last {
+      let above = PathParts(path).folder
+      guard above != path else { break }
+      folders.append(above)
+      path = above
+    }
+    return folders
   }
 }
 
