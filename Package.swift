@@ -166,6 +166,7 @@ let package = Package(
       exclude: ["lanes.inc", "lanes_end.inc", "transform.inc", "entropy.inc", "rows.inc"],
       cSettings: kernelSettings),
     .target(name: "CAllocator"),
+    .target(name: "CColorMemory", dependencies: ["CLibLCMS2"]),
     .target(name: "CFileSharing"),
     .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
     .target(
@@ -212,7 +213,7 @@ let package = Package(
       dependencies: ["JPNGPixels", "JPNGThreads", "CCoefficientKernels"],
       swiftSettings: optimizedSettings),
     .target(
-      name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2"],
+      name: "JPNGColor", dependencies: ["JPNGPixels", "CLibLCMS2", "CColorMemory"],
       swiftSettings: swiftSettings),
     // From the bytes of a file to pixels.
     .target(

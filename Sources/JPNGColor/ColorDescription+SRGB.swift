@@ -1,3 +1,4 @@
+internal import CColorMemory
 internal import CLibLCMS2
 internal import JPNGPixels
 
@@ -36,7 +37,9 @@ extension ColorDescription {
   /// profile.
   package var isGrey: Bool {
     guard case .icc(let bytes) = self,
-      let handle = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
+      let handle = cmsOpenProfileFromMemTHR(
+        color_context(), bytes, cmsUInt32Number(bytes.count))
+
     else { return false }
     defer { _ = cmsCloseProfile(handle) }
     return cmsGetColorSpace(handle) == cmsSigGrayData

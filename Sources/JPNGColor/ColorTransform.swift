@@ -1,3 +1,4 @@
+internal import CColorMemory
 internal import CLibLCMS2
 package import JPNGPixels
 
@@ -33,8 +34,8 @@ package final class ColorTransform {
     let flags =
       isOptimizedExactly ? cmsFLAGS_NOCACHE : cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE
     guard
-      let transform = cmsCreateTransform(
-        profile.handle, input, target.handle, output,
+      let transform = cmsCreateTransformTHR(
+        color_context(), profile.handle, input, target.handle, output,
         cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), cmsUInt32Number(flags))
     else { throw ColorError(description: "no conversion to sRGB from this colour profile") }
     self.transform = transform

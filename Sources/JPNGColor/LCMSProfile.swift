@@ -1,3 +1,4 @@
+internal import CColorMemory
 internal import CLibLCMS2
 
 /// A colour profile that is open in Little CMS; closed when it is destroyed.
@@ -18,14 +19,17 @@ struct LCMSProfile: ~Copyable {
   deinit { _ = cmsCloseProfile(handle) }
 
   static func sRGB() throws(ColorError) -> LCMSProfile {
-    guard let handle = cmsCreate_sRGBProfile() else {
+    guard let handle = cmsCreate_sRGBProfileTHR(color_context()) else {
       throw ColorError(description: "out of memory for a colour profile")
     }
     return LCMSProfile(handle: handle)
   }
 
   private static func open(_ bytes: [UInt8]) throws(ColorError) -> cmsHPROFILE {
-    guard let handle = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count)) else {
+    guard
+      let handle = cmsOpenProfileFromMemTHR(
+        color_context(), bytes, cmsUInt32Number(bytes.count))
+    else {
       throw ColorError(description: "the ICC profile cannot be read")
     }
     let space = cmsGetColorSpace(handle)
@@ -52,14 +56,16 @@ struct LCMSProfile: ~Copyable {
       Green: cmsCIExyY(x: points[2].x, y: points[2].y, Y: 1),
       Blue: cmsCIExyY(x: points[3].x, y: points[3].y, Y: 1))
     var curves: [OpaquePointer?] = [curve, curve, curve]
-    guard let handle = cmsCreateRGBProfile(&white, &primaries, &curves) else { throw failure }
+    guard let handle = cmsCreateRGBProfileTHR(color_context(), &white, &primaries, &curves) else {
+      throw failure
+    }
     return handle
   }
 
   private static func curve(exponent: Double?) -> OpaquePointer? {
-    if let exponent { return cmsBuildGamma(nil, exponent) }
+    if let exponent { return cmsBuildGamma(color_context(), exponent) }
     // IEC 61966-2-1: Y = ((X + 0.055) / 1.055)^2.4, or X / 12.92 below 0.04045.
     let parameters: [cmsFloat64Number] = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
-    return cmsBuildParametricToneCurve(nil, 4, parameters)
+    return cmsBuildParametricToneCurve(color_context(), 4, parameters)
   }
 }

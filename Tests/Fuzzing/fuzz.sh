@@ -29,11 +29,8 @@ for target in "${targets[@]}"; do ln -f "$build/release/fuzz" "$build/targets/$t
 fuzz() {
   local target=$1 seconds=$2 dictionary=$here/Dictionaries/$1.dict
   shift 2
-  # Nothing that small pictures need is larger than 64 MB, but for the tables of a colour profile:
-  # Little CMS allocates up to 512 MB before it finds that the profile does not have them.
-  local largest=64
-  if [[ $target == png-source ]]; then largest=600; fi
-  local options=(-timeout=20 -rss_limit_mb=2048 "-malloc_limit_mb=$largest" -max_len=4096)
+  # Nothing that small pictures need is larger than 64 MB.
+  local options=(-timeout=20 -rss_limit_mb=2048 -malloc_limit_mb=64 -max_len=4096)
   options+=(-detect_leaks=0)
   if [[ -f $dictionary ]]; then options+=("-dict=$dictionary"); fi
   timeout $((seconds + 300)) "$build/targets/$target" "${options[@]}" -print_final_stats=1 \

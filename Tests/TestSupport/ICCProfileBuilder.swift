@@ -12,6 +12,8 @@ package struct ICCProfileBuilder: Sendable {
   package var primaries: [[Double]]
   package var curve: Curve
   package var name: String
+  /// Further tags: their signatures, and their elements with the types.
+  package var otherTags: [(String, [UInt8])] = []
 
   package init(name: String, primaries: [[Double]], curve: Curve) {
     (self.name, self.primaries, self.curve) = (name, primaries, curve)
@@ -40,7 +42,7 @@ package struct ICCProfileBuilder: Sendable {
     let curves = primaries.isEmpty ? ["kTRC"] : ["rTRC", "gTRC", "bTRC"]
     let tags =
       [("desc", text), ("cprt", text), ("wtpt", Self.xyz(Self.d50))] + colorants
-      + curves.map { ($0, curveElement) }
+      + curves.map { ($0, curveElement) } + otherTags
     var table = bigEndian(UInt32(tags.count))
     var data: [UInt8] = []
     for (tag, element) in tags {
