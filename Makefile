@@ -219,9 +219,11 @@ test-release: build
 	.build/release/jpng unpack $(RELEASE)/target.jpng -o $(RELEASE)/part.png --scale 3/8 --region 10,10,50,40
 	.build/release/jpng compare SampleAssets $(RELEASE)/unpacked --min-score 50
 
-# Each call of a pack to the file system made to fail in turn.
+# Each call of a pack to the file system made to fail in turn; packs that are killed; a full disk.
 test-faults: build
 	Tests/Faults/test.sh .build/release/jpng .build/faults
+	Tests/Faults/kill.sh .build/release/jpng .build/faults
+	Tests/Faults/disk.sh .build/release/jpng .build/faults
 
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions

@@ -4,6 +4,7 @@
 // FAULT_CALL   the number of the call that fails, from 1 on; 0 for none
 // FAULT_KIND   how: an error by its name (EIO, ENOSPC, EINTR, EMFILE, ENOMEM, EXDEV), or "short":
 //              the call reads or writes a single byte
+// FAULT_DELAY  microseconds that each call takes longer, so that a signal finds the program in one
 // FAULT_COUNT  a file that gets the number of calls when the program ends, and which one has failed
 //
 // Only files below FAULT_FOLDER count, so that the language's runtime is left alone.
@@ -61,6 +62,8 @@ static void hold(int descriptor, bool is_one) {
 
 // Counts a call. Returns whether it is to fail, or to be short.
 static bool is_chosen(const char *function) {
+  int delay = atoi(setting("FAULT_DELAY"));
+  if (delay > 0) usleep((useconds_t)delay);
   if (atomic_fetch_add(&calls, 1) + 1 != atoi(setting("FAULT_CALL"))) return false;
   chosen = function;
   return true;
