@@ -76,9 +76,7 @@ struct UnpackCommand: AsyncParsableCommand {
       (item, _) throws(AssetFailure) in
       try unpacker.unpack(item)
     }
-    let unsettled = plan.settle()
-    unsettled.forEach(console.report)
-    let failures = inputs.failures + results.compactMap { $0?.failure } + unsettled
+    let failures = inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     console.reportInterruption(after: results)
     return ExitStatus.of(failures.map { ExitStatus($0.cause) }, inputs)
