@@ -46,8 +46,7 @@ package struct PackCache: Sendable {
   package func store(_ entry: Entry, _ key: PackKey) throws(FileWriteError) {
     let path = path(key)
     try Folder(PathParts(path).folder).create()
-    // An entry that a loss of power has cut short is found out by its checksum.
-    try AtomicFile.write(entry.bytes, to: path, overwrites: true, isDurable: false)
+    try AtomicFile.write(entry.bytes, to: path, overwrites: true)
   }
 
   /// Entries are spread over 256 folders, as folders of very many files are slow.

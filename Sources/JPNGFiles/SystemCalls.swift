@@ -57,18 +57,6 @@ func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32? {
   }
 }
 
-/// Waits until what was written to a file, or which names a folder has, is on the disk.
-///
-/// - Returns: The system's error number if that failed; else `nil`. Some file systems have nothing
-///   to wait for, which is no failure.
-func systemSync(_ descriptor: Int32) -> Int32? {
-  while fsync(descriptor) != 0 {
-    if errno == EINTR { continue }
-    return errno == EINVAL || errno == ENOTSUP || errno == EROFS ? nil : errno
-  }
-  return nil
-}
-
 /// The columns of a terminal; `nil` if it does not tell, as one without a window.
 func systemTerminalColumns(_ descriptor: Int32) -> Int? {
   var size = winsize()

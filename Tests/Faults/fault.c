@@ -163,10 +163,6 @@ int flock(int descriptor, int operation) {
   return is_held(descriptor) && fails(__func__) ? -1 : NEXT(flock)(descriptor, operation);
 }
 
-int fsync(int descriptor) {
-  return is_held(descriptor) && fails(__func__) ? -1 : NEXT(fsync)(descriptor);
-}
-
 DIR *opendir(const char *path) {
   return is_below(path) && fails(__func__) ? NULL : NEXT(opendir)(path);
 }

@@ -90,11 +90,9 @@ struct PackCommand: AsyncParsableCommand {
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
-    let unsettled = dryRun ? [] : work.plan.settle()
-    unsettled.forEach(console.report)
     incremental.finish(
       history, history.leftovers(work.plan, work.inputs.leftOut), isDryRun: dryRun, console)
-    let failures = work.inputs.failures + results.compactMap { $0?.failure } + unsettled
+    let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     console.reportInterruption(after: results)
     let report = packReport(work, results, choice.budget, since: start, console)

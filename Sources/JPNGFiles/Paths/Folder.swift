@@ -55,16 +55,6 @@ package struct Folder: Hashable, Sendable {
     return listing
   }
 
-  /// Waits until the names in the folder are on the disk, so that a loss of power does not undo the
-  /// renaming of a file. A folder that is not there, or cannot be opened, has nothing to wait for.
-  package func sync() throws(FileWriteError) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    guard let failure = systemSync(descriptor) else { return }
-    throw FileWriteError(path, .notWritten(reason: systemReason(failure)))
-  }
-
   /// Creates the folder, and those above it, unless it exists.
   package func create() throws(FileWriteError) {
     if FileStatus(path)?.kind == .folder { return }

@@ -16,15 +16,11 @@ package enum AtomicFile {
   /// - Parameters:
   ///   - overwrites: Whether a file that exists is replaced. If not, it is kept, and `.exists` is
   ///     thrown.
-  ///   - isDurable: Whether the bytes are on the disk before the file gets its name. Otherwise, a
-  ///     loss of power may leave a file with its name and without its bytes. Default: yes. (On the
-  ///     disk, the name is only after ``Folder/sync()``.)
   ///   - isNamed: Whether the user has named this very path. Only then is it written to if it is a
   ///     pipe or a device; a pipe in an output folder, which nobody reads from, would keep the run
   ///     waiting. Default: yes.
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrites: Bool, isDurable: Bool = true,
-    isNamed: Bool = true
+    _ bytes: [UInt8], to path: String, overwrites: Bool, isNamed: Bool = true
   ) throws(FileWriteError) {
     switch FileStatus(path)?.kind {
     case .folder: throw FileWriteError(path, .cannotCreate(reason: "is a folder"))
@@ -38,9 +34,6 @@ package enum AtomicFile {
       try write(bytes, to: descriptor, for: path)
       guard try readsBack(temporary, as: bytes, for: path) else {
         throw FileWriteError(path, .notWritten(reason: "what was written reads back differently"))
-      }
-      if isDurable, let failure = systemSync(descriptor) {
-        throw FileWriteError(path, .notWritten(reason: systemReason(failure)))
       }
       try place(temporary, at: path, overwrites: overwrites)
     } catch {

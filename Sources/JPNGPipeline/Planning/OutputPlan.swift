@@ -113,36 +113,6 @@ extension OutputPlan {
   private var targets: [String] {
     Set(items.compactMap { $0.destination.path }.map { PathParts($0).folder }).sorted()
   }
-
-  /// Waits until the names of all outputs are on the disk: only then are they reported as done.
-  ///
-  /// - Returns: What failed.
-  package func settle() -> [AssetFailure] {
-    var folders = targets
-    // The folders that were created have names, too.
-    if let folder {
-      folders += targets.flatMap { $0.foldersAbove(upTo: PathParts(folder).folder) }
-    }
-    return Set(folders).sorted().compactMap { path in
-      do throws(FileWriteError) { try Folder(path).sync() } catch { return AssetFailure(error) }
-      return nil
-    }
-  }
-}
-
-extension String {
-  /// The folders above that of this path, up to another one.
-  fileprivate func foldersAbove(upTo last: String) -> [String] {
-    var folders: [String] = []
-    var path = self
-    while path != last {
-      let above = PathParts(path).folder
-      guard above != path else { break }
-      folders.append(above)
-      path = above
-    }
-    return folders
-  }
 }
 
 extension OutputPlan.Item {

@@ -60,11 +60,9 @@ package struct AssetUnpacker: Sendable {
       }
     }
     try refuseForeign(path, insteadOf: unpacked)
-    // What a loss of power takes away can be unpacked again: nobody has to wait for the disk.
     try AssetFailure.onDisk { () throws(FileWriteError) in
       try AtomicFile.write(
-        unpacked, to: path, overwrites: replacing != .none, isDurable: false,
-        isNamed: item.isNamed)
+        unpacked, to: path, overwrites: replacing != .none, isNamed: item.isNamed)
     }
   }
 
