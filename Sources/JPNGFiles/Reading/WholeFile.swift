@@ -24,7 +24,7 @@ package enum WholeFile {
   package static func read(
     _ path: String, _ rules: ReadingRules = .anyFile, cancellation: Cancellation?
   ) throws(FileError) -> [UInt8]? {
-    let file = try FileForReading(path, rules)
+    let file = try OpenFile(path, rules)
     return try file.readToEnd(rules.maxByteCount, cancellation)
   }
 
@@ -35,14 +35,14 @@ package enum WholeFile {
   package static func readStandardInput(
     limit: Int, cancellation: Cancellation
   ) throws(FileError) -> [UInt8]? {
-    try FileForReading.standardInput().readToEnd(limit, cancellation)
+    try OpenFile.standardInput().readToEnd(limit, cancellation)
   }
 
   /// Reads the first bytes of a file, fewer if it has no more.
   package static func beginning(
     of path: String, byteCount: Int, _ rules: ReadingRules = .anyFile
   ) throws(FileError) -> [UInt8] {
-    let file = try FileForReading(path, rules)
+    let file = try OpenFile(path, rules)
     let (bytes, failure) = systemRead(file.descriptor, byteCount)
     if let failure { throw FileError(path, .reading, failure) }
     return bytes
@@ -65,7 +65,7 @@ package enum WholeFile {
   package static func forEachPiece(
     of path: String, _ body: ([UInt8]) -> Bool
   ) throws(FileError) {
-    let file = try FileForReading(path, .anyFile)
+    let file = try OpenFile(path, .anyFile)
     while true {
       let (piece, failure) = systemRead(file.descriptor, 1 << 20)
       if let failure { throw FileError(path, .reading, failure) }
@@ -74,63 +74,15 @@ package enum WholeFile {
   }
 }
 
-/// A file of any kind that is open for reading.
-private struct FileForReading: ~Copyable {
-  let path: String
-  let descriptor: Int32
-  /// The bytes of a regular file; `nil` of others, for which one may have to wait.
-  private let byteCount: Int?
-  private let closes: Bool
-
-  init(_ path: String, _ rules: ReadingRules) throws(FileError) {
-    // With O_NONBLOCK, a pipe opens at once. Without it, opening would wait, through the first
-    // signal, for somebody to write to it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError(path, .opening, errno) }
-    var status = stat()
-    let failure = fstat(descriptor, &status) == 0 ? nil : errno
-    let kind = status.st_mode & S_IFMT
-    let error: FileError? =
-      if let failure {
-        FileError(path, .opening, failure)
-      } else if kind == S_IFDIR {
-        FileError(path, .reading, EISDIR)
-      } else if kind != S_IFREG, !rules.allowsSpecialFiles {
-        .special(path)
-      } else {
-        nil
-      }
-    if let error {
-      close(descriptor)
-      throw error
-    }
-    self.path = path
-    self.descriptor = descriptor
-    byteCount = kind == S_IFREG ? Int(status.st_size) : nil
-    closes = true
-    // From here on, reading waits for what is to come.
-    if byteCount == nil { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
-  }
-
-  private init(path: String, descriptor: Int32) {
-    self.path = path
-    self.descriptor = descriptor
-    byteCount = nil
-    closes = false
-  }
-
-  static func standardInput() -> FileForReading {
-    FileForReading(path: StandardStream.path, descriptor: STDIN_FILENO)
-  }
-
-  deinit { if closes { close(descriptor) } }
-
+extension OpenFile {
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
-  func readToEnd(_ limit: Int, _ cancellation: Cancellation?) throws(FileError) -> [UInt8]? {
-    if let byteCount, byteCount > limit { throw .tooLarge(path, limit: limit) }
+  fileprivate func readToEnd(_ limit: Int, _ cancellation: Cancellation?) throws(FileError)
+    -> [UInt8]?
+  {
+    if !isStream, byteCount > limit { throw .tooLarge(path, limit: limit) }
     // One byte more than the file has, so that its end shows. A file of the system's own, such as
     // one of /proc, says that it has none.
-    var room = max(byteCount.map { $0 + 1 } ?? 0, 1 << 16)
+    var room = max(byteCount + 1, 1 << 16)
     var parts: [[UInt8]] = []
     var count = 0
     while true {
@@ -168,7 +120,7 @@ private struct FileForReading: ~Copyable {
   ///
   /// - Returns: Whether to go on reading: `false` if the work was cancelled.
   private func waitForInput(_ cancellation: Cancellation?) -> Bool {
-    guard byteCount == nil else { return true }
+    guard isStream else { return true }
     while cancellation?.isRequested != true {
       var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let count = poll(&state, 1, 50)
