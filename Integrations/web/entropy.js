@@ -1,0 +1,113 @@
+// Whether the entropy-coded data of a JPEG are all there, and no more. Browsers show what they have
+// of a plane that is cut off, and make the rest grey.
+
+import { check } from './format.js';
+
+/**
+ * A table by which the next 16 bits of the data say which code they begin with: 256 times its
+ * length, plus its symbol; 0 for no code.
+ *
+ * @param {Uint8Array} counts How many codes there are of each length, 1 to 16 bits.
+ * @param {Uint8Array} symbols
+ */
+export function huffmanTable(counts, symbols) {
+  const table = new Uint16Array(65536);
+  let start = 0;
+  let index = 0;
+  for (let length = 1; length <= 16; length += 1) {
+    const span = 1 << 16 - length;
+    for (let code = 0; code < counts[length - 1]; code += 1) {
+      check(start + span <= 65536, 'a Huffman table with too many codes');
+      table.fill(length << 8 | symbols[index], start, start + span);
+      start += span;
+      index += 1;
+    }
+  }
+  return table;
+}
+
+/**
+ * Decodes the codes of all scans of a sequential JPEG, without making samples of them. Of a
+ * progressive one it counts the restart markers.
+ *
+ * @param {{ bytes: Uint8Array, frame: object, scans: object[] }} jpeg
+ */
+export function checkEntropyCodedData({ bytes, frame, scans }) {
+  const covered = new Set();
+  for (const scan of scans) {
+    const { components, restartInterval, segments } = scan;
+    for (const { id } of components) covered.add(id);
+    const { blocks, mcus } = mcusOf(frame, components);
+    const perSegment = restartInterval || mcus;
+    check(segments.length === Math.ceil(mcus / perSegment), 'too few or too many restart markers');
+    if (frame.isProgressive) continue;
+    check(blocks.every(({ dc, ac }) => dc && ac), 'a Huffman table is missing');
+    segments.forEach(([start, end], index) => {
+      const count = Math.min(perSegment, mcus - index * perSegment);
+      checkSegment(bytes, start, end, blocks, count);
+    });
+  }
+  check(covered.size === frame.components.length, 'a component without data');
+}
+
+/** The blocks of an MCU of a scan, each with its tables, and the number of MCUs. */
+function mcusOf(frame, components) {
+  const { width, height, widest, highest } = frame;
+  if (components.length > 1) {
+    const blocks = components.flatMap(
+      (component) => Array(component.across * component.down).fill(component));
+    const mcus = Math.ceil(width / (8 * widest)) * Math.ceil(height / (8 * highest));
+    return { blocks, mcus };
+  }
+  const [{ across, down }] = components;
+  const columns = Math.ceil(Math.ceil(width * across / widest) / 8);
+  const rows = Math.ceil(Math.ceil(height * down / highest) / 8);
+  return { blocks: components, mcus: columns * rows };
+}
+
+/** Goes through one segment between restart markers: `mcus` times the blocks, then padding. */
+function checkSegment(bytes, start, end, blocks, mcus) {
+  let position = start;
+  let bits = 0;
+  let held = 0;
+  let missing = 0;
+
+  /** The symbol of the next code, whose value's bits, as many as its low half says, are skipped. */
+  function next(table) {
+    while (held < 16) {
+      const byte = position < end ? bytes[position] : 0;
+      if (position >= end) missing += 8;
+      position += byte === 0xff ? 2 : 1;
+      bits = bits << 8 | byte;
+      held += 8;
+    }
+    const entry = table[bits >>> held - 16 & 0xffff];
+    check(entry > 0, 'corrupt data in a JPEG');
+    held -= (entry >> 8) + (entry & 15);
+    // The value's bits may go beyond those that are held.
+    while (held < 0) {
+      const byte = position < end ? bytes[position] : 0;
+      if (position >= end) missing += 8;
+      position += byte === 0xff ? 2 : 1;
+      bits = bits << 8 | byte;
+      held += 8;
+    }
+    return entry & 255;
+  }
+
+  for (let mcu = 0; mcu < mcus; mcu += 1) {
+    for (let block = 0; block < blocks.length; block += 1) {
+      const { dc, ac } = blocks[block];
+      check(next(dc) <= 11, 'corrupt data in a JPEG');
+      for (let index = 1; index < 64; index += 1) {
+        const symbol = next(ac);
+        if (symbol === 0) break;
+        index += symbol >> 4;
+        check(index < 64 && (symbol & 15 || symbol === 0xf0), 'corrupt data in a JPEG');
+      }
+    }
+    check(missing <= held, 'the data of a JPEG are cut off');
+  }
+  const left = held - missing + 8 * Math.max(0, end - position);
+  check(left < 8, 'too much data in a JPEG');
+}
