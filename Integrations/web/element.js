@@ -149,7 +149,7 @@ export class JPNGImageElement extends Base {
   #show(loading, bitmap) {
     const isWanted = loading === this.#coming || loading === this.#shown;
     if (!isWanted) return bitmap.close();
-    if (loading === this.#coming) this.#shown?.cancel();
+    if (loading !== this.#shown) this.#shown?.cancel();
     this.#shown = loading;
     this.#surface.show(bitmap);
     return this.#layOut();

@@ -1,5 +1,6 @@
 // A JPEG plane: what its headers say, and the segments of it that the browser is to see.
 
+import { joined } from './bytes.js';
 import { check } from './format.js';
 import { huffmanTable } from './entropy.js';
 
@@ -169,11 +170,12 @@ function checkProfile(pieces) {
 /** A JPEG for the browser. */
 export function blobOfJPEG({ parts, profile }, hasProfile) {
   const [start, ...rest] = parts;
-  return new Blob([start, ...(hasProfile ? profile : []), ...rest], { type: 'image/jpeg' });
+  const bytes = joined([start, ...(hasProfile ? profile : []), ...rest]);
+  return new Blob([bytes], { type: 'image/jpeg' });
 }
 
 /** The bytes of an ICC profile, from all of its segments. */
 export function profileBytes(segments) {
   const sorted = [...segments].sort((one, other) => one[16] - other[16]);
-  return new Blob(sorted.map((segment) => segment.subarray(18)));
+  return joined(sorted.map((segment) => segment.subarray(18)));
 }

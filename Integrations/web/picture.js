@@ -1,10 +1,10 @@
 // From the bytes of a file to an ImageBitmap: the steps of docs/format.md.
 
 import { JPNGError, check, extensionOfTail, splitFile } from './format.js';
-import { crc32 } from './crc32.js';
+import { crc32 } from './bytes.js';
 import { blobOfJPEG, readJPEG } from './jpeg.js';
 import { checkEntropyCodedData } from './entropy.js';
-import { checkImageData, readPNG } from './png.js';
+import { blobOfPNG, checkImageData, readPNG } from './png.js';
 import { convertPremultiplied } from './profile.js';
 import { merge } from './merge.js';
 import { checkSize, resultSize } from './size.js';
@@ -92,7 +92,7 @@ async function decodeTogether(color, alpha, hasProfile) {
   const decoded = [decode(blobOfJPEG(color, hasProfile), hasProfile ? 'default' : 'none')];
   if (alpha) {
     const isPNG = alpha.data !== undefined;
-    const blob = isPNG ? new Blob(alpha.parts, { type: 'image/png' }) : blobOfJPEG(alpha, false);
+    const blob = isPNG ? blobOfPNG(alpha) : blobOfJPEG(alpha, false);
     decoded.push(decode(blob, 'none'));
     decoded.push(isPNG ? checkImageData(alpha) : (async () => checkEntropyCodedData(alpha))());
   }

@@ -1,7 +1,7 @@
 // A grey PNG plane: what its header says, and the chunks of it that the browser is to see.
 
+import { crc32, joined } from './bytes.js';
 import { check } from './format.js';
-import { crc32 } from './crc32.js';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -32,6 +32,11 @@ export function readPNG(bytes) {
   }
   check(png.data.length > 0, 'a PNG without a picture');
   return png;
+}
+
+/** A PNG for the browser. */
+export function blobOfPNG({ parts }) {
+  return new Blob([joined(parts)], { type: 'image/png' });
 }
 
 /** @returns {boolean} Whether the samples depend on this chunk. */

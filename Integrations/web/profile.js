@@ -1,7 +1,7 @@
 // Premultiplied colour with a profile, which is rare: it has to be divided by alpha before the
 // browser converts it. Its converter is reached through a PNG that has straight colour and profile.
 
-import { crc32 } from './crc32.js';
+import { crc32, joined } from './bytes.js';
 import { profileBytes } from './jpeg.js';
 import { alphaValues, divideByAlpha, readPixels, setAlpha } from './merge-2d.js';
 
@@ -35,26 +35,27 @@ async function writePNG({ data, width, height }, profile) {
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, 2], 8);
-  const parts = [
+  const bytes = joined([
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    await chunk('IHDR', header),
+    chunk('IHDR', header),
     // Its name, and the method of compression.
-    await chunk('iCCP', new Uint8Array([0x69, 0x63, 0x63, 0, 0]), await deflate(profile)),
-    await chunk('IDAT', await deflate(new Blob([rows]))),
-    await chunk('IEND'),
-  ];
-  return new Blob(parts, { type: 'image/png' });
+    chunk('iCCP', new Uint8Array([0x69, 0x63, 0x63, 0, 0]), await deflate(profile)),
+    chunk('IDAT', await deflate(rows)),
+    chunk('IEND'),
+  ]);
+  return new Blob([bytes], { type: 'image/png' });
 }
 
-async function deflate(blob) {
-  const stream = blob.stream().pipeThrough(new CompressionStream('deflate'));
+async function deflate(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-async function chunk(type, ...payload) {
-  const content = new Uint8Array(await new Blob([type, ...payload]).arrayBuffer());
-  const ends = new DataView(new ArrayBuffer(8));
-  ends.setUint32(0, content.length - 4);
-  ends.setUint32(4, crc32(content));
-  return new Blob([ends.buffer.slice(0, 4), content, ends.buffer.slice(4)]);
+function chunk(type, ...payload) {
+  const content = joined([new TextEncoder().encode(type), ...payload]);
+  const bytes = joined([new Uint8Array(4), content, new Uint8Array(4)]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, content.length - 4);
+  view.setUint32(bytes.length - 4, crc32(content));
+  return bytes;
 }

@@ -13,11 +13,14 @@ export function checkSize(width, height, maxPixels = MOST_PIXELS) {
 }
 
 /** Throws where options make no sense, which is a mistake of the caller's. */
-export function checkOptions({ width, height, scale, maxPixels }) {
+export function checkOptions({ width, height, scale, maxPixels, association = 'straight' }) {
   const wholes = { width, height, maxPixels };
   for (const [name, value] of Object.entries(wholes)) {
     if (value === undefined || (Number.isSafeInteger(value) && value > 0)) continue;
     throw new RangeError(`${name} has to be a whole number above 0`);
+  }
+  if (!['straight', 'premultiplied'].includes(association)) {
+    throw new RangeError('association has to be straight or premultiplied');
   }
   if (scale === undefined) return;
   if (!(scale > 0 && scale <= 1)) throw new RangeError('scale has to be above 0, at most 1');

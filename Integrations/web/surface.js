@@ -5,7 +5,7 @@
  * is laid out as an `<img>`: by attributes, by the page's style, or by the picture.
  */
 const STYLE = `
-  :host { display: inline-block; overflow: clip; }
+  :host { display: inline-block; overflow: clip; min-width: 0; min-height: 0; }
   :host([hidden]) { display: none; }
   canvas { display: block; width: 100%; height: 100%; }
   canvas { object-fit: inherit; object-position: inherit; image-rendering: inherit; }

@@ -10,6 +10,8 @@ const KINDS = {
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
     words: (profile) => [
       '--headless', '--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--no-first-run',
+      // Roles and names as assistive technology gets them.
+      '--enable-blink-features=ComputedAccessibilityInfo',
       `--user-data-dir=${profile}`],
   },
   firefox: {

@@ -42,6 +42,7 @@ for (const name of art) {
   expect(`${file} jpng`, pack(sample(name), `${file} jpng`, '--alpha', 'png'));
   expect(`${file} jpjp`, pack(sample(name), `${file} jpjp`, '--alpha', 'jpeg'));
 }
+run('unpack', path(folder, 'clouds jpng.jpng'), '-o', path(folder, 'clouds.png'));
 const frost = sample('effects/frost');
 expect('hills', pack(sample('hills'), 'hills', '--preview', '16'));
 expect('preview', pack(sample('clouds'), 'preview', '--preview', '8'));

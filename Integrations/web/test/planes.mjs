@@ -1,7 +1,7 @@
 // Planes and files that the tool does not write: every kind that the format allows, and more.
 
 import { deflateSync } from 'node:zlib';
-import { crc32 } from '../crc32.js';
+import { crc32 } from '../bytes.js';
 import { splitFile } from '../format.js';
 
 const text = (letters) => Buffer.from(letters, 'latin1');

@@ -1,4 +1,4 @@
-// The CRC-32 of PNG, eight bytes at a time: byte by byte, it would take as long as decoding.
+// Sums and copies of bytes.
 
 const tables = Array.from({ length: 8 }, () => new Int32Array(256));
 for (let byte = 0; byte < 256; byte += 1) {
@@ -15,8 +15,10 @@ for (let step = 1; step < 8; step += 1) {
 const [t0, t1, t2, t3, t4, t5, t6, t7] = tables;
 
 /**
+ * The CRC-32 of PNG, eight bytes at a time: byte by byte, it would take a good part of the time.
+ *
  * @param {Uint8Array} bytes
- * @returns {number} The CRC-32, as an unsigned number.
+ * @returns {number} As an unsigned number.
  */
 export function crc32(bytes) {
   let crc = -1;
@@ -28,4 +30,19 @@ export function crc32(bytes) {
   }
   for (; index < bytes.length; index += 1) crc = (crc >>> 8) ^ t0[(crc ^ bytes[index]) & 255];
   return ~crc >>> 0;
+}
+
+/**
+ * One array of many. A blob of many parts is something that Firefox does not decode in a worker.
+ *
+ * @param {Uint8Array[]} parts
+ */
+export function joined(parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
 }
