@@ -16,7 +16,8 @@ import { checkOptions } from './size.js';
  * @param {number} [options.maxPixels] More are refused, in the picture and in the result.
  * @param {'straight' | 'premultiplied'} [options.association] How colour is stored in a file that
  *   does not say: straight if this does not say it, either.
- * @param {boolean} [options.gpu] `false` merges without WebGL2.
+ * @param {boolean} [options.gpu] `false` merges without WebGL2, `true` with it also where
+ *   there is no GPU behind it, which is slow.
  * @param {AbortSignal} [options.signal] Ends it.
  * @returns {Promise<ImageBitmap>} Close it when it is not needed any more.
  * @throws {JPNGError} The file is refused, or not there.

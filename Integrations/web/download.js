@@ -40,9 +40,10 @@ export async function download(url, init, onPreview) {
 }
 
 async function fetchPreview(url, fileBytes, init) {
-  // A range with a start is one that other origins need not be asked about first.
+  // A range with a start is one that other origins need not be asked about first. The cache would
+  // have it wait for the whole file.
   const headers = { Range: `bytes=${fileBytes - MOST_FOOTER_BYTES}-` };
-  const response = await fetch(url, { ...init, headers });
+  const response = await fetch(url, { ...init, headers, cache: 'no-store' });
   const range = response.headers.get('Content-Range');
   if (response.status !== 206 || (range && !range.endsWith(`/${fileBytes}`))) return null;
   const content = await response.arrayBuffer();

@@ -60,10 +60,17 @@ void main() {
 /** The context that all pictures share: browsers allow few. Null where there is none to be had. */
 let context;
 
-/** @returns {ImageBitmap | null} Null where the GPU cannot do it. */
-export function mergeOnGPU({ color, alpha, levels, isPremultiplied, result }) {
-  if (!context || context.gl.isContextLost()) context = makeContext();
-  if (!context) return null;
+/** WebGL2 without a GPU, which takes five times as long as merging in memory. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/**
+ * @param {object} planes
+ * @param {boolean} [mayBeSoftware]
+ * @returns {ImageBitmap | null} Null where the GPU cannot do it.
+ */
+export function mergeOnGPU({ color, alpha, levels, isPremultiplied, result }, mayBeSoftware) {
+  if (context === undefined || context?.gl.isContextLost()) context = makeContext();
+  if (!context || (context.isSoftware && !mayBeSoftware)) return null;
   const { gl, canvas, uniforms, mostPixels } = context;
   if (Math.max(color.width, color.height, result.width, result.height) > mostPixels) return null;
   canvas.width = result.width;
@@ -101,7 +108,6 @@ function makeContext() {
   const canvas = new OffscreenCanvas(1, 1);
   const gl = canvas.getContext('webgl2', {
     alpha: true, premultipliedAlpha: true, antialias: false, depth: false,
-    failIfMajorPerformanceCaveat: true,
   });
   if (!gl) return null;
   const program = gl.createProgram();
@@ -121,5 +127,7 @@ function makeContext() {
   gl.uniform1i(gl.getUniformLocation(program, 'alpha'), 1);
   const mostPixels = Math.min(
     gl.getParameter(gl.MAX_TEXTURE_SIZE), ...gl.getParameter(gl.MAX_VIEWPORT_DIMS));
-  return { gl, canvas, uniforms, mostPixels };
+  const { UNMASKED_RENDERER_WEBGL } = gl.getExtension('WEBGL_debug_renderer_info') ?? {};
+  const isSoftware = SOFTWARE.test(gl.getParameter(UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
+  return { gl, canvas, uniforms, mostPixels, isSoftware };
 }

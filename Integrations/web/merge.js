@@ -10,9 +10,9 @@ import { mergeInMemory } from './merge-2d.js';
  * @param {[number, number]} planes.levels The stored values that mean alpha 0 and 255.
  * @param {boolean} planes.isPremultiplied How the colour is stored.
  * @param {object} planes.result From `resultSize`.
- * @param {boolean} [gpu] `false` leaves WebGL2 alone.
+ * @param {boolean} [gpu] `false` leaves WebGL2 alone, `true` takes it also where it is software.
  * @returns {Promise<ImageBitmap>}
  */
-export async function merge(planes, gpu = true) {
-  return (gpu && mergeOnGPU(planes)) || mergeInMemory(planes);
+export async function merge(planes, gpu) {
+  return (gpu !== false && mergeOnGPU(planes, gpu)) || mergeInMemory(planes);
 }

@@ -74,7 +74,7 @@ function addLoading() {
   });
 
   const far = 'position: absolute; top: 9000px';
-  testElement('is lazy', { src: MOON, loading: 'lazy' }, async (image) => {
+  testElement('is lazy', { src: MOON, loading: 'lazy', width: 9, height: 9 }, async (image) => {
     await takeRequests();
     await new Promise((resolve) => { setTimeout(resolve, 200); });
     expectEqual(await takeRequests(), []);

@@ -1,10 +1,11 @@
-// Runs the pages of the tests in each browser: run.mjs FILES. What is wrong goes to standard error.
+// Runs the tests in each browser: run.mjs FILES [NAME]. With a name, those alone that have it in
+// theirs. What is wrong goes to standard error.
 
 import { fileURLToPath } from 'node:url';
 import { names, open, program } from './browsers.mjs';
 import { serve } from './server.mjs';
 
-const [, , files] = process.argv;
+const [, , files, filter = ''] = process.argv;
 const TIMEOUT = 50_000;
 const web = fileURLToPath(new URL('..', import.meta.url));
 const requests = [];
@@ -40,13 +41,16 @@ function answer(request, response, url) {
   return false;
 }
 
-/** Sends the headers of a response at once, and the rest of it after a second. */
+/** Sends the first bytes of a response at once, and the rest of it after a second. */
 function hold(response) {
   const { end, write } = response;
+  let isFirst = true;
   const ready = new Promise((resolve) => { setTimeout(resolve, 1000); });
-  response.write = (data, ...rest) => {
-    response.flushHeaders();
-    ready.then(() => write.call(response, data, ...rest));
+  response.write = (data) => {
+    const now = isFirst ? 100 : 0;
+    isFirst = false;
+    write.call(response, data.subarray(0, now));
+    ready.then(() => write.call(response, data.subarray(now)));
     return true;
   };
   response.end = (...rest) => {
@@ -75,7 +79,8 @@ async function runIn(name, port) {
           results.passed += 1;
         }
       };
-      close = open(name, `http://localhost:${port}/web/test/tests.html`);
+      const query = `?only=${encodeURIComponent(filter)}`;
+      close = open(name, `http://localhost:${port}/web/test/tests.html${query}`);
     });
   } catch (error) {
     results.failed += 1;

@@ -8,7 +8,9 @@ addEventListener('unhandledrejection', ({ reason }) => {
 });
 
 try {
-  for (const name of ['decode-tests.js', 'refusal-tests.js', 'interface-tests.js', 'element-tests.js']) {
+  for (const name of [
+    'decode-tests.js', 'refusal-tests.js', 'interface-tests.js', 'element-tests.js',
+    'service-worker-tests.js']) {
     const { add } = await import(`./${name}`);
     await add();
   }
