@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -225,10 +225,22 @@ test-faults: build
 	Tests/Faults/kill.sh .build/release/jpng .build/faults
 	Tests/Faults/disk.sh .build/release/jpng .build/faults
 
+# .jpng files in web pages (docs/web.md), in Chromium and in Firefox. A browser that is missing is
+# skipped, and named.
+test-web: build
+	Integrations/web/test.sh .build/release/jpng
+
+# A page with SampleAssets in every format, which measures them in the browser that it is opened in.
+# It is served until Ctrl-C; PORT= makes it only.
+PORT ?= 8017
+demo-web: build
+	@command -v node > /dev/null || { echo "node is needed, which serves the page"; exit 1; }
+	node Integrations/web/demo/make-demo.mjs .build/release/jpng SampleAssets .build/demo-web $(PORT)
+
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.

@@ -130,8 +130,7 @@ function readScan(state, payload) {
     check(component, 'a scan of a component that there is not');
     return { ...component, dc: tables[selectors >> 4], ac: tables[16 | selectors & 15] };
   });
-  const [first, last, approximation] = payload.subarray(1 + 2 * count);
-  scans.push({ components, restartInterval, segments: [], first, last, approximation });
+  scans.push({ components, restartInterval, segments: [] });
 }
 
 /**
