@@ -1,7 +1,7 @@
 // Whether the entropy-coded data of a JPEG are all there, and no more. Browsers show what they have
 // of a plane that is cut off, and make the rest grey.
 
-import { check } from './format.js';
+import { JPNGError, check } from './format.js';
 
 /**
  * A table by which the next 16 bits of the data say which code they begin with: 256 times its
@@ -65,49 +65,49 @@ function mcusOf(frame, components) {
   return { blocks: components, mcus: columns * rows };
 }
 
-/** Goes through one segment between restart markers: `mcus` times the blocks, then padding. */
+/**
+ * Goes through one segment between restart markers: `mcus` times the blocks, then padding.
+ *
+ * Of bits that were read, `held` are not used yet; fewer than none if the bits of a value, which do
+ * not matter, go on behind them. Behind the end, zeros are read, and counted by the position.
+ */
 function checkSegment(bytes, start, end, blocks, mcus) {
   let position = start;
   let bits = 0;
   let held = 0;
-  let missing = 0;
-
-  /** The symbol of the next code, whose value's bits, as many as its low half says, are skipped. */
-  function next(table) {
-    while (held < 16) {
-      const byte = position < end ? bytes[position] : 0;
-      if (position >= end) missing += 8;
-      position += byte === 0xff ? 2 : 1;
-      bits = bits << 8 | byte;
-      held += 8;
-    }
-    const entry = table[bits >>> held - 16 & 0xffff];
-    check(entry > 0, 'corrupt data in a JPEG');
-    held -= (entry >> 8) + (entry & 15);
-    // The value's bits may go beyond those that are held.
-    while (held < 0) {
-      const byte = position < end ? bytes[position] : 0;
-      if (position >= end) missing += 8;
-      position += byte === 0xff ? 2 : 1;
-      bits = bits << 8 | byte;
-      held += 8;
-    }
-    return entry & 255;
-  }
-
   for (let mcu = 0; mcu < mcus; mcu += 1) {
     for (let block = 0; block < blocks.length; block += 1) {
-      const { dc, ac } = blocks[block];
-      check(next(dc) <= 11, 'corrupt data in a JPEG');
-      for (let index = 1; index < 64; index += 1) {
-        const symbol = next(ac);
-        if (symbol === 0) break;
-        index += symbol >> 4;
-        check(index < 64 && (symbol & 15 || symbol === 0xf0), 'corrupt data in a JPEG');
+      let table = blocks[block].dc;
+      for (let index = 0; index < 64;) {
+        while (held < 16) {
+          const byte = position < end ? bytes[position] : 0;
+          position += byte === 0xff ? 2 : 1;
+          bits = bits << 8 | byte;
+          held += 8;
+        }
+        const entry = table[bits >>> held - 16 & 0xffff];
+        const size = entry & 15;
+        const run = entry >> 4 & 15;
+        held -= (entry >> 8) + size;
+        if (index === 0) {
+          if (entry === 0 || run > 0 || size > 11) fail();
+          index = 1;
+          table = blocks[block].ac;
+        } else {
+          // Without a size, 0 ends the block, and 15 is for 16 zeros.
+          if (size === 0 && run === 0 && entry > 0) break;
+          index += run + 1;
+          if (entry === 0 || index > 64 || (size === 0 && run < 15)) fail();
+        }
       }
     }
-    check(missing <= held, 'the data of a JPEG are cut off');
+    check(position <= end + 4, 'the data of a JPEG are cut off');
   }
-  const left = held - missing + 8 * Math.max(0, end - position);
+  const left = held + 8 * (end - position);
+  check(left >= 0, 'the data of a JPEG are cut off');
   check(left < 8, 'too much data in a JPEG');
+}
+
+function fail() {
+  throw new JPNGError('corrupt', 'corrupt data in a JPEG');
 }

@@ -4,13 +4,28 @@ import { check } from './format.js';
 
 /** @returns {Promise<ImageBitmap>} */
 export async function mergeInMemory({ color, alpha, levels, isPremultiplied, result }) {
+  const isScaled = result.across !== 1 || result.down !== 1;
+  if (alpha && !isScaled && !isPremultiplied && typeof OffscreenCanvas !== 'undefined') {
+    return cutOut(color, alpha, levels);
+  }
   const pixels = readPixels(color);
   if (alpha) {
     setAlpha(pixels.data, readPixels(alpha).data, alphaValues(levels));
     if (isPremultiplied) divideByAlpha(pixels.data);
   }
-  const isScaled = result.across !== 1 || result.down !== 1;
   return createImageBitmap(isScaled ? average(pixels, result) : pixels);
+}
+
+/** Lets the canvas multiply colour by alpha, in half the time. */
+function cutOut(color, alpha, levels) {
+  const mask = readPixels(alpha);
+  setAlpha(mask.data, mask.data, alphaValues(levels));
+  const canvas = new OffscreenCanvas(color.width, color.height);
+  const context = canvas.getContext('2d');
+  context.putImageData(mask, 0, 0);
+  context.globalCompositeOperation = 'source-in';
+  context.drawImage(color, 0, 0);
+  return canvas.transferToImageBitmap();
 }
 
 /**
@@ -52,7 +67,7 @@ function isHonest() {
 }
 
 /** The alpha that each stored value means. */
-function alphaValues([low, high]) {
+export function alphaValues([low, high]) {
   return Uint8Array.from({ length: 256 }, (_, stored) => {
     if (stored <= low) return 0;
     if (stored >= high) return 255;
@@ -60,14 +75,14 @@ function alphaValues([low, high]) {
   });
 }
 
-function setAlpha(pixels, stored, values) {
+export function setAlpha(pixels, stored, values) {
   for (let index = 0; index < pixels.length; index += 4) {
     pixels[index + 3] = values[stored[index]];
   }
 }
 
 /** From premultiplied to straight colour. */
-function divideByAlpha(pixels) {
+export function divideByAlpha(pixels) {
   for (let index = 0; index < pixels.length; index += 4) {
     const alpha = pixels[index + 3];
     for (let channel = index; channel < index + 3; channel += 1) {
@@ -124,5 +139,3 @@ function averageArea({ data, width }, columns, rows, result, target) {
   result[target + 2] = blue / alpha;
   result[target + 3] = alpha / weights;
 }
-
-export { divideByAlpha, setAlpha, alphaValues };

@@ -79,6 +79,8 @@ async function decodePlanes({ color, alpha, width, height, levels }, extension, 
     for (const plane of [planes.color, planes.alpha]) {
       check(!plane || (plane.width === width && plane.height === height), 'another size');
     }
+    const isScaled = result.width !== width || result.height !== height;
+    if (!alpha && !isScaled) return { bitmap: await createImageBitmap(planes.color), width, height };
     if (isConvertedLater) await convertPremultiplied(merged, color.profile);
     return { bitmap: await merge(merged, options.gpu), width, height };
   } finally {

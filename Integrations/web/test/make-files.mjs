@@ -57,12 +57,8 @@ expect('premultiplied jpjp', pack(
 
 // MARK: At a scale
 
-for (const [name, scale] of [['moon', '1/2'], ['frost', '3/8'], ['rain on glass', '1/8']]) {
-  const reference = `${name} ${scale.replace('/', ' of ')}.rgba`;
-  run('unpack', path(folder, `${name} jpng.jpng`), '-o', path(folder, reference), '--format', 'raw',
-    '--premultiplied', '--scale', scale);
-  const [over, under] = scale.split('/');
-  cases.decoded.push({ name: `${name} jpng`, reference, options: { scale: over / under }, isScaled: true });
+for (const [name, scale] of [['moon', 1 / 2], ['frost', 3 / 8], ['rain on glass', 1 / 8]]) {
+  cases.decoded.push({ name: `${name} jpng`, options: { scale }, isScaled: true });
 }
 
 // MARK: What the tool does not write

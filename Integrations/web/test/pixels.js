@@ -14,16 +14,13 @@ export function pixelsOf(bitmap) {
   return data;
 }
 
-/** The largest differences of colour and of alpha, and the mean one of both. */
+/** The largest differences of colour and of alpha. */
 export function differences(one, other) {
-  if (one.length !== other.length) return { color: Infinity, alpha: Infinity, mean: Infinity };
+  if (one.length !== other.length) return { color: Infinity, alpha: Infinity };
   const most = [0, 0];
-  let sum = 0;
   for (let index = 0; index < one.length; index += 1) {
-    const difference = Math.abs(one[index] - other[index]);
     const kind = index % 4 === 3 ? 1 : 0;
-    sum += difference;
-    if (difference > most[kind]) most[kind] = difference;
+    most[kind] = Math.max(most[kind], Math.abs(one[index] - other[index]));
   }
-  return { color: most[0], alpha: most[1], mean: sum / one.length };
+  return { color: most[0], alpha: most[1] };
 }

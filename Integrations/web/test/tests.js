@@ -16,6 +16,6 @@ try {
   }
   await runAll();
 } catch (error) {
-  await report({ test: 'the page', problem: error.stack });
+  await report({ test: 'the page', problem: `${error} ${error.stack}` });
 }
 await report({ isDone: true });
