@@ -62,6 +62,12 @@ export function damaged(parts, jpjp) {
     ['a preview of a ninth', 'prvw', [9, 0, 255, 1, 0, 0, 0, 0]],
     ['a preview too short', 'prvw', [8, 0, 255, 9, 0, 0, 0, 0]],
   ]) corrupt(name, chunk(tag, payload));
+  for (const [plane, at] of [['colour', 0], ['alpha', 4]]) {
+    const { chunks, ...rest } = planes.repaired(parts);
+    const damagedSums = chunks.map(([tag, payload]) => [
+      tag, tag === 'crcs' ? edited(payload, (bytes) => { bytes[at] ^= 1; }) : payload]);
+    corrupt(`a wrong checksum of the ${plane}`, planes.join({ ...rest, chunks: damagedSums }));
+  }
   corrupt('levels upside down', levels([9, 9]));
   corrupt('bands of a JPEG', planes.join({ ...two, chunks: [['band', Buffer.from([1, 0])]] }));
 
