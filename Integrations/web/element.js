@@ -113,7 +113,8 @@ export class JPNGImageElement extends Base {
       this.#layOut();
       return;
     }
-    const loading = new Loading(source, (bitmap) => this.#show(loading, bitmap), () => this.#place());
+    const loading = new Loading(
+      source, (bitmap) => this.#show(loading, bitmap), () => this.#place());
     this.#coming = loading;
     loading.settled.then(() => this.#finish(loading));
     this.#startWhenNear();

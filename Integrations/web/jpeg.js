@@ -72,7 +72,8 @@ function readSegment(state, marker, payload) {
     case 0xe2:
       if (!starts('ICC_PROFILE\0')) return false;
       // With its marker and length, which are the four bytes before it.
-      state.profile.push(new Uint8Array(payload.buffer, payload.byteOffset - 4, payload.length + 4));
+      state.profile.push(
+        new Uint8Array(payload.buffer, payload.byteOffset - 4, payload.length + 4));
       return false;
     case 0xee:
       return starts('Adobe');

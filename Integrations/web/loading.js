@@ -37,7 +37,8 @@ export class Loading {
     try {
       const { url, credentials } = this.source;
       const { signal } = this.#controller;
-      this.#blob = await download(url, { credentials, signal }, (preview) => this.#receive(preview));
+      const init = { credentials, signal };
+      this.#blob = await download(url, init, (preview) => this.#receive(preview));
       await this.#decode();
       this.state = 'loaded';
     } catch (error) {
@@ -69,7 +70,8 @@ export class Loading {
   async #decode() {
     this.#isDecoding = true;
     try {
-      const task = { content: this.#blob, wantsPreview: !this.size, options: { cover: this.place() } };
+      const options = { cover: this.place() };
+      const task = { content: this.#blob, wantsPreview: !this.size, options };
       const receive = (result) => this.#receive(result);
       receive(await run(task, this.#controller.signal, receive));
     } finally {

@@ -42,7 +42,8 @@ export async function decodeTail(tail, fileBytes, options) {
 async function decodePreview({ preview, info, association }, profile, options) {
   const file = { color: preview.color, alpha: preview.alpha, alphaIsJPEG: true };
   const size = info && {
-    width: Math.ceil(info.width / preview.divisor), height: Math.ceil(info.height / preview.divisor),
+    width: Math.ceil(info.width / preview.divisor),
+    height: Math.ceil(info.height / preview.divisor),
     kind: preview.alpha.length > 0 ? undefined : 0,
   };
   const picture = { ...readPlanes(file, { info: size }, options), levels: preview.levels };
@@ -80,7 +81,9 @@ async function decodePlanes({ color, alpha, width, height, levels }, extension, 
       check(!plane || (plane.width === width && plane.height === height), 'another size');
     }
     const isScaled = result.width !== width || result.height !== height;
-    if (!alpha && !isScaled) return { bitmap: await createImageBitmap(planes.color), width, height };
+    if (!alpha && !isScaled) {
+      return { bitmap: await createImageBitmap(planes.color), width, height };
+    }
     if (isConvertedLater) await convertPremultiplied(merged, color.profile);
     return { bitmap: await merge(merged, options.gpu), width, height };
   } finally {

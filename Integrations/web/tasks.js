@@ -32,7 +32,7 @@ function answer({ id, result, preview, failure }) {
 }
 
 /**
- * Performs a task (see task.js).
+ * Performs a task.
  *
  * @param {object} task
  * @param {AbortSignal} [signal] Once it is aborted, nobody gets a bitmap.

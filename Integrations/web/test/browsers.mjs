@@ -9,7 +9,9 @@ const KINDS = {
   chromium: {
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
     words: (profile) => [
-      '--headless', '--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--no-first-run',
+      '--headless', '--no-sandbox', '--no-first-run',
+      // WebGL2 where there is no GPU.
+      '--disable-gpu', '--enable-unsafe-swiftshader',
       // Roles and names as assistive technology gets them.
       '--enable-blink-features=ComputedAccessibilityInfo',
       `--user-data-dir=${profile}`],

@@ -22,14 +22,16 @@ export async function add() {
 }
 
 async function reference({ reference: raw, png, isScaled, name, options }, result) {
-  if (isScaled) return average(await reference({ reference: `${name}.rgba` }), result, options.scale);
+  if (isScaled) {
+    return average(await reference({ reference: `${name}.rgba` }), result, options.scale);
+  }
   if (raw) return new Uint8Array(await (await fetch(url(raw))).arrayBuffer());
   return pixelsOf(await createImageBitmap(await (await fetch(url(png))).blob()));
 }
 
 /**
- * Averages of the tool's pixels in the full size, one by one. (What the tool itself gives at a scale
- * is something else: it averages colour as coefficients, before it is multiplied by alpha.)
+ * Averages of the tool's pixels in the full size, one by one. (What the tool itself gives at a
+ * scale is something else: colour is averaged as coefficients, before it is multiplied by alpha.)
  */
 function average(pixels, { width, height }, scale) {
   const { width: across, height: down } = sizes[pixels.length];

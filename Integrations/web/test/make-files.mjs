@@ -152,7 +152,8 @@ if (existsSync(corpus)) {
 
 // MARK: What has to be refused
 
-for (const [name, { bytes, code }] of Object.entries(damaged(parts, readFileSync(path(folder, 'frost jpjp.jpng'))))) {
+const two = planes.split(readFileSync(path(folder, 'frost jpjp.jpng')));
+for (const [name, { bytes, code }] of Object.entries(damaged(parts, two))) {
   writeFileSync(path(folder, `refused ${name}.jpng`), bytes);
   cases.refused.push({ name: `refused ${name}`, code });
 }

@@ -12,7 +12,9 @@ const bigEndian = (value) => {
 };
 
 /** A file of planes and chunks: `[tag, payload]` each. */
-export function join({ color, alpha, chunks = [], major = 1, minor = chunks.length ? 1 : 0, identifier = 0x4a504e47 }) {
+export function join({
+  color, alpha, chunks = [], major = 1, minor = chunks.length > 0 ? 1 : 0, identifier = 0x4a504e47,
+}) {
   const extension = Buffer.concat(chunks.flatMap(([tag, payload]) => {
     const length = Buffer.alloc(2);
     length.writeUInt16LE(payload.length);
@@ -34,11 +36,13 @@ export function split(bytes) {
   const end = bytes.length - 16;
   for (let start = color.length + alpha.length; start < end;) {
     const length = bytes.readUInt16LE(start + 4);
-    chunks.push([bytes.toString('latin1', start, start + 4), bytes.subarray(start + 6, start + 6 + length)]);
+    const payload = bytes.subarray(start + 6, start + 6 + length);
+    chunks.push([bytes.toString('latin1', start, start + 4), payload]);
     start += 6 + length;
   }
-  const major = alphaIsJPEG ? 2 : 1;
-  return { color: Buffer.from(color), alpha: Buffer.from(alpha), chunks, major, minor: bytes[bytes.length - 5] };
+  return {
+    color: Buffer.from(color), alpha: Buffer.from(alpha), chunks, major: alphaIsJPEG ? 2 : 1,
+  };
 }
 
 /** The chunks with checksums that are right again. */
@@ -55,7 +59,7 @@ export function pngChunk(type, payload = Buffer.alloc(0)) {
   return Buffer.concat([bigEndian(payload.length), content, bigEndian(crc32(content))]);
 }
 
-/** A PNG, grey unless told; `rows` are its rows with their filters, `extra` the chunks before them. */
+/** A PNG, grey unless told; `rows` have their filters, `extra` are chunks before them. */
 export function png({ width, height, depth = 8, type = 0, interlace = 0, rows, extra = [], data }) {
   const header = Buffer.concat(
     [bigEndian(width), bigEndian(height), Buffer.from([depth, type, 0, 0, interlace])]);
@@ -95,10 +99,11 @@ export function interlacedRows(width, height, at) {
 /** An ICC profile (version 2) with the primaries of Display P3 and a gamma of 2.2. */
 export function displayP3() {
   const xyz = (...values) => Buffer.concat(
-    [text('XYZ '), bigEndian(0), ...values.map((value) => bigEndian(Math.round(value * 65536) >>> 0))]);
+    [text('XYZ '), bigEndian(0), ...values.map((each) => bigEndian(Math.round(each * 65536) >>> 0))]);
   const description = text('Display P3\0');
   const tags = [
-    ['desc', Buffer.concat([text('desc'), bigEndian(0), bigEndian(description.length), description, Buffer.alloc(78)])],
+    ['desc', Buffer.concat([
+      text('desc'), bigEndian(0), bigEndian(description.length), description, Buffer.alloc(78)])],
     ['wtpt', xyz(0.9642, 1, 0.8249)],
     ['rXYZ', xyz(0.51512, 0.2412, -0.00105)],
     ['gXYZ', xyz(0.29198, 0.69225, 0.04189)],
