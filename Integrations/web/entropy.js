@@ -7,10 +7,10 @@ import { JPNGError, check } from './format.js';
  * A table by which the next 16 bits of the data say which code they begin with: 256 times its
  * length, plus its symbol; 0 for no code.
  *
- * @param {Uint8Array} counts How many codes there are of each length, 1 to 16 bits.
- * @param {Uint8Array} symbols
+ * @param {{ counts: Uint8Array, symbols: Uint8Array }} codes How many there are of each length, 1 to
+ *   16 bits, and what they mean.
  */
-export function huffmanTable(counts, symbols) {
+function lookupTable({ counts, symbols }) {
   const table = new Uint16Array(65536);
   let start = 0;
   let index = 0;
@@ -37,11 +37,16 @@ export function checkEntropyCodedData({ bytes, frame, scans }) {
   for (const scan of scans) {
     const { components, restartInterval, segments } = scan;
     for (const { id } of components) covered.add(id);
-    const { blocks, mcus } = mcusOf(frame, components);
+    const mcus = mcuCount(frame, components);
     const perSegment = restartInterval || mcus;
     check(segments.length === Math.ceil(mcus / perSegment), 'too few or too many restart markers');
     if (frame.isProgressive) continue;
-    check(blocks.every(({ dc, ac }) => dc && ac), 'a Huffman table is missing');
+    check(components.every(({ dc, ac }) => dc && ac), 'a Huffman table is missing');
+    // Only tables that are used are made, as a file may define thousands.
+    const blocks = components.flatMap(({ dc, ac, across, down }) => {
+      const tables = { dc: lookupTable(dc), ac: lookupTable(ac) };
+      return Array(components.length > 1 ? across * down : 1).fill(tables);
+    });
     segments.forEach(([start, end], index) => {
       const count = Math.min(perSegment, mcus - index * perSegment);
       checkSegment(bytes, start, end, blocks, count);
@@ -50,19 +55,15 @@ export function checkEntropyCodedData({ bytes, frame, scans }) {
   check(covered.size === frame.components.length, 'a component without data');
 }
 
-/** The blocks of an MCU of a scan, each with its tables, and the number of MCUs. */
-function mcusOf(frame, components) {
-  const { width, height, widest, highest } = frame;
+function mcuCount({ width, height, widest, highest }, components) {
   if (components.length > 1) {
-    const blocks = components.flatMap(
-      (component) => Array(component.across * component.down).fill(component));
-    const mcus = Math.ceil(width / (8 * widest)) * Math.ceil(height / (8 * highest));
-    return { blocks, mcus };
+    return Math.ceil(width / (8 * widest)) * Math.ceil(height / (8 * highest));
   }
+  // Alone in a scan, a component has MCUs of one block, and none beyond its edges.
   const [{ across, down }] = components;
   const columns = Math.ceil(Math.ceil(width * across / widest) / 8);
   const rows = Math.ceil(Math.ceil(height * down / highest) / 8);
-  return { blocks: components, mcus: columns * rows };
+  return columns * rows;
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import { joined } from './bytes.js';
 import { check } from './format.js';
-import { huffmanTable } from './entropy.js';
 
 const MOST_SCANS = 500;
 
@@ -114,7 +113,7 @@ function readHuffmanTables(payload, tables) {
     const counts = payload.subarray(start + 1, start + 17);
     const end = start + 17 + counts.reduce((sum, count) => sum + count, 0);
     check(end <= payload.length, 'a Huffman table that is cut off');
-    tables[payload[start]] = huffmanTable(counts, payload.subarray(start + 17, end));
+    tables[payload[start]] = { counts, symbols: payload.subarray(start + 17, end) };
     start = end;
   }
 }
