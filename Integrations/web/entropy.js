@@ -7,8 +7,8 @@ import { JPNGError, check } from './format.js';
  * A table by which the next 16 bits of the data say which code they begin with: 256 times its
  * length, plus its symbol; 0 for no code.
  *
- * @param {{ counts: Uint8Array, symbols: Uint8Array }} codes How many there are of each length, 1 to
- *   16 bits, and what they mean.
+ * @param {{ counts: Uint8Array, symbols: Uint8Array }} codes How many there are of each length, 1
+ *   to 16 bits, and what they mean.
  */
 function lookupTable({ counts, symbols }) {
   const table = new Uint16Array(65536);

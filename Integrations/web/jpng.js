@@ -1,4 +1,5 @@
-// .jpng files in web pages: `decode`, and the element <jpng-image>. docs/web.md says how to use them.
+// .jpng files in web pages: `decode`, and the element <jpng-image>. docs/web.md says how to use
+// them.
 
 import { JPNGImageElement } from './element.js';
 

@@ -6,7 +6,8 @@ import { download } from './download.js';
 export class Loading {
   #controller = new AbortController();
   #blob = null;
-  #decoded = null;
+  /** The size of the picture, and the width of what is shown of it. */
+  #pixels = null;
   #isDecoding = false;
 
   /** The size of the picture in CSS pixels, as soon as it is known. */
@@ -82,17 +83,16 @@ export class Loading {
   #receive({ bitmap, width, height }) {
     const { density } = this.source;
     this.size = { width: width / density, height: height / density };
-    this.#decoded = { width: bitmap.width, of: width };
-    this.pixels = { width, height };
+    this.#pixels = { width, height, decoded: bitmap.width };
     this.show(bitmap);
   }
 
   #isUnfit() {
-    const { width, height } = this.pixels;
+    const { width, height, decoded } = this.#pixels;
     const place = this.place();
     const share = Math.max(place.width / width, place.height / height);
     if (share === 0) return false;
-    const wanted = Math.round(width * Math.min(1, share));
-    return wanted > this.#decoded.width || wanted * 2 < this.#decoded.width;
+    const wanted = Math.max(1, Math.round(width * Math.min(1, share)));
+    return wanted > decoded || wanted * 2 < decoded;
   }
 }

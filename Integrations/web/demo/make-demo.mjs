@@ -1,5 +1,6 @@
-// Makes the files of the demo, and serves it: make-demo.mjs JPNG_TOOL ART FOLDER [PORT]. Each PNG of
-// the art becomes a JPNG, and WebP and AVIF that score the same, where there are programs for them.
+// Makes the files of the demo, and serves it: make-demo.mjs JPNG_TOOL ART FOLDER [PORT]. Each PNG
+// of the art becomes a JPNG, and WebP and AVIF that score no less, where there are programs for
+// them.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,8 @@ import { serve } from '../test/server.mjs';
 const [, , tool, art, folder, port] = process.argv;
 const web = fileURLToPath(new URL('..', import.meta.url));
 const output = (name) => join(folder, 'art', name);
-const run = (program, ...words) => execFileSync(program, words, { stdio: ['ignore', 'pipe', 'ignore'] });
+const run = (program, ...words) => execFileSync(
+  program, words, { stdio: ['ignore', 'pipe', 'ignore'] });
 
 function steps(first, last, step) {
   return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
@@ -19,13 +21,15 @@ function steps(first, last, step) {
 /** The other formats: settings from most to fewest bytes, how to encode at one, and to decode. */
 const FORMATS = [
   {
-    name: 'webp', programs: ['cwebp', 'dwebp'], package: 'webp', settings: steps(100, 25, -5),
+    name: 'webp', programs: ['cwebp', 'dwebp'], package: 'webp',
+    settings: steps(100, 25, -5),
     encode: (source, file, quality) => run(
       'cwebp', '-quiet', '-m', '4', '-q', `${quality}`, source, '-o', file),
     decode: (file, png) => run('dwebp', '-quiet', file, '-o', png),
   },
   {
-    name: 'avif', programs: ['avifenc', 'avifdec'], package: 'libavif-bin', settings: steps(4, 49, 3),
+    name: 'avif', programs: ['avifenc', 'avifdec'], package: 'libavif-bin',
+    settings: steps(4, 49, 3),
     encode: (source, file, level) => run(
       'avifenc', '-s', '8', '--min', '0', '--max', '63', '--minalpha', '0', '--maxalpha', '63',
       '-a', 'end-usage=q', '-a', `cq-level=${level}`, source, file),
@@ -33,7 +37,7 @@ const FORMATS = [
   },
 ];
 
-const isInstalled = (program) => spawnSync(program, ['-version'], { stdio: 'ignore' }).error === undefined;
+const isInstalled = (program) => !spawnSync(program, ['-version'], { stdio: 'ignore' }).error;
 
 /** The score of a picture; null for one that is too small to have one. */
 function scoreOf(source, candidate) {

@@ -49,7 +49,7 @@ function trailers(parts) {
 
 function extensions(parts, two) {
   const { color, alpha } = parts;
-  const chunk = (tag, payload) => planes.join({ color, alpha, chunks: [[tag, Buffer.from(payload)]] });
+  const chunk = (tag, payload) => planes.join({ color, alpha, chunks: [[tag, payload]] });
   const sums = (at) => {
     const { chunks, ...rest } = planes.repaired(parts);
     return planes.join({
@@ -129,10 +129,12 @@ function unusual(parts) {
   const frame = frameOf(color);
   const plane = (edit) => planes.join(planes.repaired({ ...parts, color: edited(color, edit) }));
   const fourComponents = Buffer.concat([
-    color.subarray(0, frame), Buffer.from([0xff, 0xc0, 0, 20]), color.subarray(frame + 4, frame + 9),
+    color.subarray(0, frame), Buffer.from([0xff, 0xc0, 0, 20]),
+    color.subarray(frame + 4, frame + 9),
     Buffer.from([4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0]), color.subarray(frame + 19),
   ]);
-  const colors = planes.png({ width, height, type: 2, rows: Buffer.alloc(height * (1 + 3 * width)) });
+  const colors = planes.png(
+    { width, height, type: 2, rows: Buffer.alloc(height * (1 + 3 * width)) });
   return {
     'major 3': planes.join({ color, alpha, major: 3 }),
     'a critical chunk': planes.join({ color, alpha, chunks: [['XTRA', [1]]] }),

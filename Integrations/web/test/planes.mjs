@@ -96,10 +96,12 @@ export function interlacedRows(width, height, at) {
   }));
 }
 
+const fixed = (value) => bigEndian(Math.round(value * 65536) >>> 0);
+
 /** An ICC profile (version 2) with the primaries of Display P3 and a gamma of 2.2. */
 export function displayP3() {
   const xyz = (...values) => Buffer.concat(
-    [text('XYZ '), bigEndian(0), ...values.map((each) => bigEndian(Math.round(each * 65536) >>> 0))]);
+    [text('XYZ '), bigEndian(0), ...values.map(fixed)]);
   const description = text('Display P3\0');
   const tags = [
     ['desc', Buffer.concat([

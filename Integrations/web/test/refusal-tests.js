@@ -15,7 +15,7 @@ export async function add() {
       expectEqual(error.code, code, error.message);
     });
   }
-  test('a hundred mutated files', () => compareMutated(mutated));
+  test('more than a hundred mutated files', () => compareMutated(mutated));
 }
 
 /** Each is refused, or has the pixels that the tool gives. */

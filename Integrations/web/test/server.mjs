@@ -34,7 +34,8 @@ export function serve(folders, answer = () => false, port = 0) {
     const url = new URL(request.url, 'http://localhost');
     if (answer(request, response, url)) return;
     const [, name, ...rest] = decodeURIComponent(url.pathname).split('/');
-    const file = Object.hasOwn(folders, name) && join(folders[name], normalize(`/${rest.join('/')}`));
+    const path = normalize(`/${rest.join('/')}`);
+    const file = Object.hasOwn(folders, name) && join(folders[name], path);
     const status = file && statSync(file, { throwIfNoEntry: false });
     if (!status || !status.isFile()) {
       response.writeHead(404).end();

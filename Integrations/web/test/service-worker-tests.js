@@ -1,4 +1,4 @@
-// The service worker gives <img> the pixels that `decode` has, and nothing of files that are refused.
+// The service worker gives <img> the pixels that `decode` has, and none of files that are refused.
 
 import { decode } from '../jpng.js';
 import { event, expect, expectEqual, test } from './harness.js';
