@@ -13,7 +13,7 @@ const PATIENCE = 100;
  * @param {string} url
  * @param {{ credentials: string, signal: AbortSignal }} init
  * @param {(preview: object) => void} onPreview
- * @returns {Promise<Blob>}
+ * @returns {Promise<ArrayBuffer>}
  */
 export async function download(url, init, onPreview) {
   const response = successful(await fetch(url, init));
@@ -32,7 +32,7 @@ export async function download(url, init, onPreview) {
     }
   }, PATIENCE);
   try {
-    return await response.blob();
+    return await response.arrayBuffer();
   } finally {
     clearTimeout(timer);
     ending.abort();

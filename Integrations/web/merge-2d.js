@@ -16,7 +16,7 @@ export async function mergeInMemory({ color, alpha, levels, isPremultiplied, res
   return createImageBitmap(isScaled ? average(pixels, result) : pixels);
 }
 
-/** Lets the canvas multiply colour by alpha, in half the time. */
+/** Lets the canvas multiply colour by alpha, so that colour need not be read. */
 function cutOut(color, alpha, levels) {
   const mask = readPixels(alpha);
   setAlpha(mask.data, mask.data, alphaValues(levels));
