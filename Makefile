@@ -44,12 +44,14 @@ LIBRARY := .build/library
 VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNGDecode/JPNGVersion.swift)
 ifeq ($(shell uname),Darwin)
 LIBRARY_FILE := libjpng.dylib
-LIBRARY_FLAGS := -Xlinker -install_name -Xlinker @rpath/libjpng.dylib
+LIBRARY_SONAME := @rpath/libjpng.dylib
+LIBRARY_FLAGS := -Xlinker -install_name -Xlinker $(LIBRARY_SONAME)
 else
 LIBRARY_FILE := libjpng.so
+LIBRARY_SONAME := libjpng.so
 # The Swift runtime inside, nothing but jpng_* to be seen from outside, and never unloaded:
 # threads of its own may be waiting for work.
-LIBRARY_FLAGS := -Xswiftc -static-stdlib $(addprefix -Xlinker ,-soname libjpng.so -s \
+LIBRARY_FLAGS := -Xswiftc -static-stdlib $(addprefix -Xlinker ,-soname $(LIBRARY_SONAME) -s \
   --as-needed --gc-sections --version-script=Sources/CJPNG/exports.map -z nodelete)
 endif
 
@@ -57,15 +59,21 @@ endif
 # LIBRARY_TRAITS=StockCodecs, libjpeg-turbo and libpng are linked, and decode progressive planes, too.
 LIBRARY_TRAITS ?= LibDeflate
 
+# What pkg-config and CMake find the library by.
+FILL_IN = sed 's/@VERSION@/$(VERSION)/; s/@LIBRARY_FILE@/$(LIBRARY_FILE)/; s|@SONAME@|$(LIBRARY_SONAME)|'
+
 # In a folder of its own: other flags would have everything else compiled again.
 library: setup
 	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path .build/library.build \
 	  $(LIBRARY_FLAGS) $(HARDENING)
-	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/share/doc/jpng
+	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/lib/cmake/jpng $(LIBRARY)/share/doc/jpng
 	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
 	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
 	cp .build/library.build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
-	sed 's/@VERSION@/$(VERSION)/' Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
+	$(FILL_IN) Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
+	set -e; for file in jpng-config jpng-config-version; do \
+	  $(FILL_IN) Sources/CJPNG/$$file.cmake.in > $(LIBRARY)/lib/cmake/jpng/$$file.cmake; \
+	done
 
 PREFIX ?= /usr/local
 install-library: library

@@ -333,7 +333,11 @@ let package = Package(
       dependencies: jpngTool),
 
     // The library for C: the header that its users include, and the functions that it declares.
-    .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
+    .target(
+      name: "CJPNG",
+      exclude: [
+        "exports.map", "jpng-config-version.cmake.in", "jpng-config.cmake.in", "jpng.pc.in",
+      ]),
     .target(name: "JPNGC", dependencies: ["JPNGDecode", "CJPNG"], swiftSettings: swiftSettings),
 
     // Programs for the developers of this package, which are no products. Their names are those by
