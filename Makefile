@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -235,9 +235,22 @@ test-faults: build
 
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
+READERS := thumbnailer imagemagick gdk-pixbuf games
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
+
+# Programs that read files, by the tool and by libjpng (docs/desktop.md, docs/games.md): what they show
+# of every sample and of damaged ones. What is not installed is skipped, and named.
+test-readers: test-desktop test-games
+
+test-desktop: build library
+	Integrations/thumbnailer/test.sh .build/release/jpng
+	Integrations/imagemagick/test.sh .build/release/jpng
+	Integrations/gdk-pixbuf/test.sh .build/release/jpng $(LIBRARY)
+
+test-games: build library
+	Integrations/games/test.sh .build/release/jpng $(LIBRARY)
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
 test-swiftpm: build
@@ -293,10 +306,11 @@ lint:
 	swift format lint -r --strict Sources Plugins Integrations/swiftpm Tests Package.swift
 	! LC_ALL=C.UTF-8 git grep -nE '^.{101}' -- '*.swift' '*.[ch]' | grep -E '^[^:]*:[0-9]*: *//'
 
-# Clang's analyzer over all C of ours, to which what it warns of is an error.
+# Clang's analyzer over all C of ours, to which what it warns of is an error. That in Integrations needs
+# headers which are not everywhere: the tests there have it read.
 CLANG := $(dir $(realpath $(shell command -v swiftc)))clang
 analyze: setup
-	set -e; for file in $$(git ls-files '*.c'); do \
+	set -e; for file in $$(git ls-files '*.c' ':!Integrations'); do \
 	  $(CLANG) --analyze --analyzer-output text -Xclang -analyzer-werror -Wall -Wextra -Werror \
 	    $(patsubst %,-I%,$(wildcard Sources/*/include Tests/*/include)) \
 	    $$(pkg-config --cflags libjpeg libpng) "$$file"; \

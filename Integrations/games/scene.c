@@ -58,7 +58,10 @@ static SDL_Texture *new_texture(const scene *scene, uint32_t width, uint32_t hei
   SDL_Texture *texture = SDL_CreateTexture(
       scene->renderer, SDL_PIXELFORMAT_BGRA32, SDL_TEXTUREACCESS_STREAMING, (int)width,
       (int)height);
-  if (texture) SDL_SetTextureBlendMode(texture, scene->blend_mode);
+  if (texture) {
+    SDL_SetTextureBlendMode(texture, scene->blend_mode);
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
+  }
   return texture;
 }
 
@@ -232,8 +235,11 @@ static void run(scene *scene, const char *save_as, Uint64 start) {
       if (--left == 0) printf("all pictures after %.1f ms\n", milliseconds_since(start));
     }
     draw(scene);
-    if (save_as && left == 0) save(scene, save_as, "last");
     SDL_RenderPresent(scene->renderer);
+  }
+  if (save_as) {
+    draw(scene);
+    save(scene, save_as, "last");
   }
   for (int i = 0; threads && i < thread_count; i++) SDL_WaitThread(threads[i], NULL);
   free(threads);
@@ -265,22 +271,23 @@ int main(int count, char **arguments) {
       "Scene", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, scene.width, scene.height, 0);
   scene.renderer = window ? SDL_CreateRenderer(window, -1, 0) : NULL;
   scene.pictures = calloc((size_t)scene.count, sizeof *scene.pictures);
-  if (!scene.renderer || !scene.pictures) {
+  if (scene.renderer && scene.pictures) {
+    scene.decoded_event = SDL_RegisterEvents(1);
+    choose_association(&scene);
+    for (int i = 0; i < scene.count; i++) scene.pictures[i].path = arguments[first + i];
+    run(&scene, save_as, SDL_GetPerformanceCounter());
+  } else {
     fprintf(stderr, "%s\n", SDL_GetError());
-    return 1;
+    scene.failures = 1;
   }
-  scene.decoded_event = SDL_RegisterEvents(1);
-  choose_association(&scene);
-  for (int i = 0; i < scene.count; i++) scene.pictures[i].path = arguments[first + i];
-  run(&scene, save_as, SDL_GetPerformanceCounter());
 
-  for (int i = 0; i < scene.count; i++) {
+  for (int i = 0; scene.pictures && i < scene.count; i++) {
     jpng_close(scene.pictures[i].file);
     unmap_file(scene.pictures[i].mapped);
   }
   free(scene.pictures);
-  SDL_DestroyRenderer(scene.renderer);
-  SDL_DestroyWindow(window);
+  if (scene.renderer) SDL_DestroyRenderer(scene.renderer);
+  if (window) SDL_DestroyWindow(window);
   SDL_Quit();
   return scene.failures > 0;
 }
