@@ -2,9 +2,11 @@
 //
 //   upload [--rows] [--runs N] FILE...
 //
-// "mapped": into a pixel buffer that is mapped into memory, from which the driver fills the texture.
-// "copied": into memory of the program's own, from which the driver copies. There is no window: the
-// texture is read back instead, and with --rows its rows go to standard output, premultiplied RGBA.
+// "mapped": into a pixel buffer that is mapped into memory, and from there into the texture.
+// "copied": into memory of the program's own, which the driver copies.
+//
+// There is no window: the texture is read back instead, and with --rows its rows go to standard
+// output, as premultiplied RGBA.
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>

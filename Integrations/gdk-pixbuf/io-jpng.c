@@ -1,9 +1,9 @@
 // Loads JPNG files into GdkPixbufs, by libjpng: a module of gdk-pixbuf (docs/desktop.md).
 //
-// It is built twice. As "jpng" it takes what is image/x-jpng by its name, for programs that ask for a
-// loader by MIME type. With LOOK_INTO_JPEG it takes all that begins as a JPEG, for those that leave the
-// choice to gdk-pixbuf, which looks at the first bytes alone: what is no JPNG goes on to gdk-pixbuf's
-// own loader for JPEG then.
+// It is built twice. As "jpng" it takes what is image/x-jpng by its name, for programs that ask for
+// a loader by MIME type. With LOOK_INTO_JPEG it takes all that begins as a JPEG, for those that
+// leave the choice to gdk-pixbuf, which looks at the first bytes alone: what is no JPNG then goes
+// on to gdk-pixbuf's own loader for JPEG.
 //
 // What a file is stands at its end, so nothing is shown before all of it has arrived.
 
@@ -104,8 +104,8 @@ static void make_small(GdkPixbufLoader *loader, int width, int height, gpointer 
   gdk_pixbuf_loader_set_size(loader, 1, 1);
 }
 
-// The ICC profile of a JPEG as gdk-pixbuf has it, in base64, or NULL. The loader knows it when it has
-// read the header; it is given no more than that.
+// The ICC profile of a JPEG as gdk-pixbuf has it, in base64, or NULL. The loader knows it when it
+// has read the header; it is given no more than that.
 static char *color_profile(const guint8 *jpeg, gsize count) {
   GdkPixbufLoader *loader = loader_for("image/jpeg", NULL);
   if (!loader) return NULL;

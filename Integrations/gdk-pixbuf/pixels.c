@@ -5,8 +5,8 @@
 //   pixels size FILE                            asks for the size alone
 //
 // Rows have no padding, of 3 or 4 bytes a pixel. On stderr are width, height, channels, the name of
-// the format, and the options "x-dpi" and "icc-profile"; or what is wrong: the error's domain, number
-// and message, with status 65.
+// the format, and the options "x-dpi" and "icc-profile"; or what is wrong: the error's domain,
+// number and message, with status 65.
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdio.h>
