@@ -146,6 +146,11 @@ static jpng_request cheapest_request(
   uint32_t found_width, found_height;
   jpng_request request = {0};
   request.max_memory = memory_limit();
+  *is_preview = FALSE;
+  if (jpng_request_size(file, &request, &found_width, &found_height, NULL)
+      || (found_width <= width && found_height <= height)) {
+    return request;
+  }
   *is_preview = !jpng_preview_size(file, &found_width, &found_height, NULL)
       && found_width >= width && found_height >= height;
   if (*is_preview) return request;
@@ -270,9 +275,13 @@ static GdkPixbuf *load(FILE *input, GError **error) {
         error, GDK_PIXBUF_ERROR, GDK_PIXBUF_ERROR_FAILED, "The file cannot be read");
     is_read = FALSE;
   }
-  GdkPixbuf *pixbuf = is_read ? load_bytes(&job, error) : NULL;
+  GError *why = NULL;
+  GdkPixbuf *pixbuf = is_read ? load_bytes(&job, &why) : NULL;
   g_byte_array_unref(job.bytes);
-  if (pixbuf && error && *error) g_clear_object(&pixbuf);
+  if (why) {
+    g_clear_object(&pixbuf);
+    g_propagate_error(error, why);
+  }
   return pixbuf;
 }
 
