@@ -66,7 +66,7 @@ make_samples() {
     echo "$name: skipped: pictures of games (no $shared/../corpus)"
   fi
   find . -name .jpng-manifest -delete
-  "$jpng" unpack samples -o unpacked --format raw --quiet "$@"
+  "$jpng" unpack samples -o unpacked --quiet "$@"
 }
 
 # make_damaged OPTION…: a folder `damaged`, and `undamaged` with the rows of those that the tool still
@@ -75,7 +75,7 @@ make_damaged() {
   mkdir -p damaged
   within 30 python3 "$root/Integrations/damage.py" 117 damaged samples/lossless/moon.jpng \
     samples/lossy/*.jpng samples/plain/*.jpng "samples/plain/edge cases/divider.jpng"
-  within 60 "$jpng" unpack damaged -o undamaged --format raw --quiet "$@" 2> /dev/null || [[ $? == 1 ]]
+  within 60 "$jpng" unpack damaged -o undamaged --quiet "$@" 2> /dev/null || [[ $? == 1 ]]
 }
 
 # check_damaged READ…: that the command, which is given a damaged file as well, prints the rows that unpack

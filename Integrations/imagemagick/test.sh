@@ -14,8 +14,8 @@ else
   skip 'the delegate (ImageMagick is not installed)'
 fi
 begin
-make_samples
-make_damaged
+make_samples --format raw
+make_damaged --format raw
 mkdir bin configuration
 ln -s "$jpng" bin/jpng
 cp "$here/delegates.xml" configuration
