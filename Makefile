@@ -59,12 +59,12 @@ LIBRARY_TRAITS ?= LibDeflate
 
 # In a folder of its own: other flags would have everything else compiled again.
 library: setup
-	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path .build/library.build \
+	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path $(LIBRARY).build \
 	  $(LIBRARY_FLAGS) $(HARDENING)
 	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/share/doc/jpng
 	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
 	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
-	cp .build/library.build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
+	cp $(LIBRARY).build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
 	sed 's/@VERSION@/$(VERSION)/' Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
 
 PREFIX ?= /usr/local

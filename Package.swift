@@ -42,6 +42,9 @@ let libDeflate = Target.Dependency.byName(
 let stockPlanes = Target.Dependency.byName(
   name: "JPNGPlanes", condition: .when(traits: ["StockCodecs"]))
 
+/// What libjpng encodes with, if it is to.
+let encoder = Target.Dependency.byName(name: "JPNG", condition: .when(traits: ["StockCodecs"]))
+
 /// What the plugins run. Compiling it takes minutes, so whoever has a `jpng` may name it in this
 /// variable (Plugins/PackAssets/PluginContext+JPNG.swift).
 let jpngTool: [Target.Dependency] = Context.environment["JPNG_TOOL"] == nil ? ["JPNGMain"] : []
@@ -334,7 +337,8 @@ let package = Package(
 
     // The library for C: the header that its users include, and the functions that it declares.
     .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
-    .target(name: "JPNGC", dependencies: ["JPNGDecode", "CJPNG"], swiftSettings: swiftSettings),
+    .target(
+      name: "JPNGC", dependencies: ["JPNGDecode", encoder, "CJPNG"], swiftSettings: swiftSettings),
 
     // Programs for the developers of this package, which are no products. Their names are those by
     // which `swift run` starts them. This one paints the pictures in SampleAssets.
@@ -411,7 +415,7 @@ let package = Package(
     tests(
       of: "JPNGBench",
       with: ["JPNGBenchResults", "JPNG", "JPNGPixels", "JPNGPlanes", "JPNGThreads"]),
-    tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c"]),
+    tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c", "encode.c"]),
     tests(
       of: "JPNGLoading",
       with: ["JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "load-scene"]),
