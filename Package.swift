@@ -252,6 +252,14 @@ let package = Package(
     .target(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
+    // Other formats with the same planes, or the same look.
+    .target(
+      name: "JPNGConversion",
+      dependencies: [
+        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGQuality",
+        "JPNGReports", "JPNGThreads", "CLoadedCodecs",
+      ],
+      swiftSettings: swiftSettings),
     // The parts that all reports are made of.
     .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
     // The results of the benchmark, and reports of them.
@@ -299,9 +307,9 @@ let package = Package(
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGBytes", "JPNGCache", "JPNGConfiguration", "JPNGFiles",
-        "JPNGLoading", "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports", "JPNGScoring",
-        "JPNGThreads",
+        "JPNG", "JPNGAssetReports", "JPNGBytes", "JPNGCache", "JPNGConfiguration", "JPNGConversion",
+        "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports",
+        "JPNGScoring", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // The licences of the libraries that are linked, and of the code whose algorithms are followed.
@@ -409,6 +417,9 @@ let package = Package(
         "JPNGAssetReports",
       ], exclude: ["Snapshots"]),
     tests(of: "JPNG", with: ["JPNGBytes", "JPNGPixels", "JPNGThreads"], exclude: ["Digests"]),
+    tests(
+      of: "JPNGConversion",
+      with: ["JPNG", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGQuality", "JPNGThreads"]),
     tests(of: "JPNGReports", safeSwiftSettings),
     tests(of: "JPNGBenchResults", with: ["JPNGReports"], safeSwiftSettings),
     tests(of: "JPNGAssetReports", with: ["JPNG", "JPNGFiles", "JPNGReports"], safeSwiftSettings),
