@@ -128,12 +128,13 @@ def _rows(pixels: Pixels) -> Pixels:
     """The picture with four channels, as the library can read it: itself where possible."""
     if not isinstance(pixels, np.ndarray) or pixels.dtype != np.uint8:
         raise TypeError("pixels is no array of uint8")
-    channels = 1 if pixels.ndim == 2 else pixels.shape[-1]
-    if pixels.ndim not in (2, 3) or channels not in (1, 2, 3, 4) or pixels.size == 0:
+    shape = (*pixels.shape, 1) if pixels.ndim == 2 else pixels.shape
+    if len(shape) != 3 or shape[2] not in (1, 2, 3, 4) or pixels.size == 0:
         raise ValueError(f"pixels has the shape {pixels.shape}, not height × width × 4")
+    channels = shape[2]
     if channels == 4:
-        return pixels if row_stride(pixels) else np.ascontiguousarray(pixels)
-    pixels = pixels.reshape(*pixels.shape[:2], channels)
+        return pixels if row_stride(pixels) else pixels.copy()
+    pixels = pixels.reshape(shape)
     rows = np.empty((*pixels.shape[:2], 4), np.uint8)
     # One channel of grey is all three of colour.
     rows[..., :3] = pixels[..., :3] if channels == 3 else pixels[..., :1]
