@@ -10,8 +10,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from jpng import Pixels
 from PIL import Image, ImageCms
+
+from jpng import Pixels
 
 ROOT = Path(__file__).resolve().parents[3]
 ASSETS = ROOT / "SampleAssets"

@@ -17,12 +17,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import jpng
 import numpy as np
 import pytest
 from conftest import Tool
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.lib.stride_tricks import as_strided
+
+import jpng
 from jpng import Pixels
 
 
@@ -83,7 +85,9 @@ def test_parts(tool: Tool, packed: Path, words: tuple[str, ...], options: dict[s
         pixels = jpng.decode(path, **options)
         assert np.array_equal(pixels, raw(out, pixels.shape)), name
         options_in_other_order = options | {"format": "BGRA"}
-        assert np.array_equal(jpng.decode(path, **options_in_other_order)[..., [2, 1, 0, 3]], pixels)
+        assert np.array_equal(
+            jpng.decode(path, **options_in_other_order)[..., [2, 1, 0, 3]], pixels
+        )
 
 
 def test_files_of_the_original_tool(tool: Tool, originals: list[Path], tmp_path: Path) -> None:
@@ -105,7 +109,7 @@ def test_previews(tool: Tool, packed: Path, tmp_path: Path) -> None:
     target = np.zeros((48, 64, 4), np.uint8)
     assert jpng.preview(path, out=target) is target
     assert np.array_equal(target, pixels)
-    with pytest.raises(jpng.NoPreviewError, match="hills.jpng: "):
+    with pytest.raises(jpng.NoPreviewError, match=r"hills\.jpng: "):
         jpng.preview(packed / "hills.jpng")
 
 
@@ -138,7 +142,7 @@ def test_info(picture: Pixels, profile: bytes) -> None:
     assert 0 < info.alpha_byte_count < info.color_byte_count < len(data)
     plain = jpng.info(jpng.encode(picture, alpha="jpeg"))
     assert plain.alpha_encoding == "jpeg"
-    assert plain.icc_profile is plain.preview_size is None
+    assert (plain.icc_profile, plain.preview_size) == (None, None)
     with pytest.raises(AttributeError):
         info.width = 3  # type: ignore[misc]
 
@@ -174,7 +178,8 @@ def test_out(small: bytes) -> None:
         (np.zeros((48, 70, 4), np.uint8)[..., ::-1], "strides"),
         (np.zeros((48, 70, 4), np.uint8, order="F"), "strides"),
         (np.zeros(48 * 70 * 4 + 1, np.uint8)[1:].reshape(48, 70, 4), "strides"),
-        (np.zeros((48, 283), np.uint8)[:, :280].reshape(48, 70, 4, copy=False), "strides"),
+        (as_strided(np.zeros(48 * 283, np.uint8), (48, 70, 4), (283, 4, 1)), "strides"),
+        (as_strided(np.zeros(48 * 283, np.uint8), (48, 70, 4), (4, 4, 1)), "strides"),
         (np.broadcast_to(np.zeros((1, 70, 4), np.uint8), (48, 70, 4)), "read-only"),
         ([0], "uint8"),
     ],
@@ -182,12 +187,6 @@ def test_out(small: bytes) -> None:
 def test_arrays_that_will_not_do(small: bytes, out: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         jpng.decode(small, out=out)
-
-
-def test_rows_that_share_memory_are_refused(small: bytes) -> None:
-    rows = np.lib.stride_tricks.as_strided(np.zeros(10**5, np.uint8), (48, 70, 4), (4, 4, 1))
-    with pytest.raises(ValueError, match="strides"):
-        jpng.decode(small, out=rows)
 
 
 def test_nothing_is_copied(hills: Path) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import jpng
 import numpy as np
 import pytest
 from conftest import ASSETS, Tool, is_8_bit, png_pixels
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as stn
-from jpng import Pixels
 from PIL import Image
+
+import jpng
+from jpng import Pixels
 
 OPTIONS: list[tuple[list[str], dict[str, Any]]] = [
     ([], {}),
@@ -58,6 +59,9 @@ def test_the_bytes_of_the_tool(
 ) -> None:
     sources = tmp_path / "sources"
     for path in sorted(ASSETS.rglob("*.png")):
+        # The largest takes as long as all others, and once is enough.
+        if options and path.stem == "hills":
+            continue
         copy = sources / path.relative_to(ASSETS)
         copy.parent.mkdir(parents=True, exist_ok=True)
         if is_8_bit(path):
@@ -66,7 +70,7 @@ def test_the_bytes_of_the_tool(
             Image.fromarray(png_pixels(path)).save(copy)
     tool("pack", sources, "-o", tmp_path / "packed", "--quiet", *words)
     paths = sorted(sources.rglob("*.png"))
-    assert len(paths) >= 14
+    assert len(paths) >= 13
     for path in paths:
         packed = tmp_path / "packed" / path.relative_to(sources).with_suffix(".jpng")
         assert jpng.encode(png_pixels(path), **options) == packed.read_bytes(), path
@@ -79,9 +83,7 @@ def test_the_best_effort(tool: Tool, picture: Pixels, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("policy", ["preserve", "srgb", "strip"])
-def test_profiles(
-    tool: Tool, picture: Pixels, profile: bytes, tmp_path: Path, policy: Any
-) -> None:
+def test_profiles(tool: Tool, picture: Pixels, profile: bytes, tmp_path: Path, policy: Any) -> None:
     source, packed = tmp_path / "profile.png", tmp_path / "profile.jpng"
     Image.fromarray(picture).save(source, icc_profile=profile)
     tool("pack", source, "-o", packed, "--color-profile", policy)

@@ -8,15 +8,16 @@ import struct
 import zlib
 from pathlib import Path
 
-import jpng
-import jpng.pillow
 import numpy as np
 import pytest
 from conftest import Tool
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jpng import Pixels
 from PIL import Image
+
+import jpng
+import jpng.pillow
+from jpng import Pixels
 
 TRAILER = struct.Struct("<IIHBBI")
 
@@ -151,7 +152,7 @@ def test_damaged_files(tool: Tool, files: list[bytes], tmp_path: Path) -> None:
     # Most of the rest have other values in their planes, which only checksums know of.
     assert refused > 500
 
-    # Pillow refuses the same ones. By their name, it does so even with those that end as a JPEG may.
+    # Pillow refuses the same ones; by their name, even those that end as a JPEG may.
     for index, data in enumerate(damaged):
         if data.startswith(b"\x89PNG"):
             # Planes that have changed places are a PNG to all who look at the start.

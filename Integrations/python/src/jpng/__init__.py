@@ -33,6 +33,7 @@ from ._file import File, Format, Info, Pixels, Scale, Source
 __all__ = [
     "Error",
     "File",
+    "Format",
     "Info",
     "InvalidArgumentError",
     "InvalidRegionError",
@@ -40,6 +41,9 @@ __all__ = [
     "MalformedError",
     "NoPreviewError",
     "OutOfMemoryError",
+    "Pixels",
+    "Scale",
+    "Source",
     "UnsupportedError",
     "decode",
     "encode",

@@ -156,7 +156,15 @@ class File:
             ValueError: An argument is out of range, or the file is closed.
         """
         handle = self._open_handle()
-        request = _request(scale, fit, region, threads, format, premultiplied, max_memory)
+        request = _request(
+            scale=scale,
+            fit=fit,
+            region=region,
+            threads=threads,
+            format=format,
+            premultiplied=premultiplied,
+            max_memory=max_memory,
+        )
         shape = handle.decoded_shape(request)
         return handle.decode_into(library.jpng_decode, request, _target(out, shape))
 
@@ -168,7 +176,7 @@ class File:
         region: tuple[int, int, int, int] | None = None,
     ) -> tuple[int, int, int]:
         """The shape of what ``decode`` returns: height, width and 4."""
-        request = _request(scale, fit, region)
+        request = _request(scale=scale, fit=fit, region=region)
         return self._open_handle().decoded_shape(request)
 
     def preview(
@@ -229,9 +237,7 @@ class _Handle:
         profile = None
         if found.color_profile_byte_count > 0:
             profile = np.empty(found.color_profile_byte_count, np.uint8)
-            self._call(
-                library.jpng_color_profile, self._pointer, profile.ctypes.data, profile.size
-            )
+            self._call(library.jpng_color_profile, self._pointer, profile.ctypes.data, profile.size)
         return Info(
             width=found.width,
             height=found.height,
@@ -275,8 +281,10 @@ class _Handle:
 
 
 def row_stride(pixels: Pixels) -> int:
-    """Bytes from row to row of height × width × 4 bytes; 0 where the library cannot go through
-    them: rows must be apart by a multiple of 4 that is not negative, and have no gaps."""
+    """Bytes from row to row of height × width × 4; 0 where the library cannot go through them.
+
+    Rows must be downwards, at multiples of 4 bytes, and without gaps between pixels.
+    """
     height, width, _ = pixels.shape
     row, pixel, channel = pixels.strides
     if height == 1:
@@ -310,6 +318,7 @@ def _target(out: Pixels | None, shape: tuple[int, int, int]) -> Pixels:
 
 
 def _request(
+    *,
     scale: Scale = 1,
     fit: int | tuple[int, int] | None = None,
     region: tuple[int, int, int, int] | None = None,
@@ -338,7 +347,9 @@ def _request(
     request.format = word("format", format, _library.FORMATS)
     request.association = 1 if premultiplied else 0
     if max_memory is not None:
-        request.max_memory = whole_number("max_memory", max_memory, 1 << 20, (2**32 << 20) - 1) >> 20
+        request.max_memory = (
+            whole_number("max_memory", max_memory, 1 << 20, (2**32 << 20) - 1) >> 20
+        )
     return request
 
 
@@ -360,7 +371,7 @@ def eighths(scale: Scale) -> int:
 def _numbers(name: str, values: tuple[int, ...], least: tuple[int, ...]) -> list[int]:
     if len(values) != len(least):
         raise ValueError(f"{name} is {values!r}, not {len(least)} numbers")
-    return [whole_number(name, value, low) for value, low in zip(values, least)]
+    return [whole_number(name, value, low) for value, low in zip(values, least, strict=True)]
 
 
 def _word(number: int, words: dict[str, int]) -> Any:
@@ -381,7 +392,7 @@ def _read(source: Source) -> tuple[Pixels, str | None]:
             raise TypeError(
                 f"a path, bytes or a binary file is needed, not {type(source).__name__}"
             ) from None
-    content = source.read()
+    content = cast("BinaryIO", source).read()
     if not isinstance(content, bytes):
         raise TypeError("the file must be opened as binary, with mode 'rb'")
     name = getattr(source, "name", None)
@@ -389,8 +400,10 @@ def _read(source: Source) -> tuple[Pixels, str | None]:
 
 
 def _view(source: Buffer) -> Pixels:
-    """The bytes of a buffer. Those that somebody may write to are copied: the library takes it that
-    they do not change."""
+    """The bytes of a buffer.
+
+    Those that somebody may write to are copied: the library takes it that they do not change.
+    """
     view = memoryview(source)
     if not view.readonly or not view.c_contiguous:
         view = memoryview(view.tobytes())

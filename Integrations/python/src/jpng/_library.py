@@ -15,7 +15,7 @@ from ._errors import Error, Plane
 
 
 class ErrorStruct(ctypes.Structure):
-    """``jpng_error``"""
+    """``jpng_error``."""
 
     _fields_ = [
         ("code", ctypes.c_uint32),
@@ -25,7 +25,7 @@ class ErrorStruct(ctypes.Structure):
 
 
 class InfoStruct(ctypes.Structure):
-    """``jpng_info``"""
+    """``jpng_info``."""
 
     _fields_ = [
         ("width", ctypes.c_uint32),
@@ -45,7 +45,7 @@ class InfoStruct(ctypes.Structure):
 
 
 class RequestStruct(ctypes.Structure):
-    """``jpng_request``"""
+    """``jpng_request``."""
 
     _fields_ = [
         ("eighths", ctypes.c_uint32),
@@ -64,7 +64,7 @@ class RequestStruct(ctypes.Structure):
 
 
 class PictureStruct(ctypes.Structure):
-    """``jpng_picture``"""
+    """``jpng_picture``."""
 
     _fields_ = [
         ("pixels", ctypes.c_void_p),
@@ -80,7 +80,7 @@ class PictureStruct(ctypes.Structure):
 
 
 class SettingsStruct(ctypes.Structure):
-    """``jpng_settings``"""
+    """``jpng_settings``."""
 
     _fields_ = [
         ("quality", ctypes.c_uint32),

@@ -15,7 +15,7 @@ from typing import IO, Any
 import numpy as np
 from PIL import Image, ImageFile, UnidentifiedImageError
 
-from . import Error, File, encode
+from . import Error, File, Pixels, encode
 
 __all__ = ["JpngImageFile"]
 
@@ -54,8 +54,9 @@ class JpngImageFile(ImageFile.ImageFile):
     def draft(
         self, mode: str | None, size: tuple[int, int] | None
     ) -> tuple[str, tuple[int, int, float, float]] | None:
-        """Has the picture decoded to the fewest eighths that are at least ``size`` in both
-        directions. ``mode`` has no effect.
+        """Has the picture decoded to fewer eighths, but at least to ``size`` in both directions.
+
+        ``mode`` has no effect.
 
         Returns:
             The mode, and the box of the whole picture within the reduced one, whose last row and
@@ -72,34 +73,38 @@ class JpngImageFile(ImageFile.ImageFile):
         full_width, full_height = self._file.size
         return self.mode, (0, 0, full_width * eighths / 8, full_height * eighths / 8)
 
-    def load(self) -> Image.core.PixelAccess | None:
+    def load(self) -> Any:
         """Decodes the picture, if nobody has before."""
         file = self._file
         if file is not None:
             pixels = self._decoded(file)
             # Pillow's rows are those of the array, which the image keeps.
-            self.im = Image.core.map_buffer(pixels, self._size, "raw", 0, ("RGBA", 0, 1))
+            self.im = Image.frombuffer("RGBA", self._size, pixels, "raw", "RGBA", 0, 1).im
             self.readonly = 0
             self._file = None
-            if self._exclusive_fp:
-                self._close_fp()
+            if self._exclusive_fp and self.fp is not None:
+                self.fp.close()
                 self.fp = None
         return super().load()
 
     def verify(self) -> None:
-        """Decodes the picture, and reports what is wrong with it; the image cannot be used after
-        that."""
+        """Decodes the picture, and reports what is wrong; the image cannot be used after that."""
         if self._file is not None:
             self._eighths = 8
             self._decoded(self._file)
             self._file = None
         super().verify()
 
-    def _close_fp(self) -> None:
+    def close(self) -> None:
+        """Lets go of the file and of the pixels."""
         self._file = None
-        super()._close_fp()
+        super().close()
 
-    def _decoded(self, file: File) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    def __exit__(self, *arguments: object) -> None:
+        self._file = None
+        super().__exit__(*arguments)
+
+    def _decoded(self, file: File) -> Pixels:
         try:
             return file.decode(scale=self._eighths / 8)
         except Error as error:
