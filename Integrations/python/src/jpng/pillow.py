@@ -81,6 +81,8 @@ class JpngImageFile(ImageFile.ImageFile):
             # Pillow's rows are those of the array, which the image keeps.
             self.im = Image.frombuffer("RGBA", self._size, pixels, "raw", "RGBA", 0, 1).im
             self.readonly = 0
+            # Before Pillow 11, this was None, for nothing to load.
+            self.tile = []
             self._file = None
             if self._exclusive_fp and self.fp is not None:
                 self.fp.close()
