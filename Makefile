@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-python python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -66,6 +66,14 @@ library: setup
 	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
 	cp $(LIBRARY).build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
 	sed 's/@VERSION@/$(VERSION)/' Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
+
+# The package for Python (docs/python.md): a wheel with a libjpng that encodes, too.
+PYTHON := .build/python
+python: python-library
+	Integrations/python/wheel.sh python3 $(PYTHON)/library $(PYTHON)/dist
+
+python-library:
+	$(MAKE) library LIBRARY=$(PYTHON)/library LIBRARY_TRAITS=StockCodecs
 
 PREFIX ?= /usr/local
 install-library: library
@@ -228,8 +236,12 @@ test-faults: build
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
+
+# The wheel, where nothing else is installed. It is skipped where pip cannot fetch what it takes.
+test-python: build python-library
+	Integrations/python/test.sh .build/release/jpng $(PYTHON)/library
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
 test-swiftpm: build

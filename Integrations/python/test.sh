@@ -27,8 +27,10 @@ fi
 "${pip[@]}" install --no-index "$build"/dist/jpng-*.whl
 
 cd "$here"
+# Nothing is left in the sources.
+export PYTHONDONTWRITEBYTECODE=1
 "$venv/bin/ruff" check --quiet
 "$venv/bin/ruff" format --check --quiet
 "$venv/bin/mypy"
-"$venv/bin/pytest" --quiet --tool "$jpng" --header "$library/include/jpng.h"
+"$venv/bin/pytest" --quiet tests --tool="$jpng" --header="$library/include/jpng.h"
 echo 'Python: the package is well.'

@@ -10,12 +10,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import settings
 from PIL import Image, ImageCms
 
 from jpng import Pixels
 
 ROOT = Path(__file__).resolve().parents[3]
 ASSETS = ROOT / "SampleAssets"
+
+# The same inputs in each run.
+settings.register_profile("fixed", derandomize=True, deadline=None)
+settings.load_profile("fixed")
 
 Tool = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -113,7 +113,7 @@ def test_previews(tool: Tool, packed: Path, tmp_path: Path) -> None:
         jpng.preview(packed / "hills.jpng")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.data())
 def test_a_region_is_cut_out_of_the_picture(small: bytes, data: st.DataObject) -> None:
     whole = jpng.decode(small)

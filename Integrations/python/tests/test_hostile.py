@@ -204,7 +204,7 @@ def test_large_pictures_take_no_memory_before_they_are_decoded(files: list[bytes
         Image.open(io.BytesIO(data))
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(data=st.binary(max_size=200), major=st.integers(0, 3), minor=st.integers(0, 2))
 def test_random_bytes(data: bytes, major: int, minor: int) -> None:
     cut = len(data) // 2

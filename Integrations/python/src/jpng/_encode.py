@@ -40,9 +40,9 @@ def encode(
         pixels: uint8, row by row from the top, straight (not premultiplied): height × width × 4;
             or × 3 without alpha, × 2 for grey with alpha, or height × width for grey. With four
             channels, rows of pixels without gaps, at multiples of 4 bytes, are read where they are,
-            however far apart; others are copied first.
+            however far apart; arrays of other forms are copied first.
         format: The order of four channels; of three, the order of the first three.
-        icc_profile: The profile that the colours are in; ``None``: they are sRGB.
+        icc_profile: The profile that the colours are in; ``None`` or empty: they are sRGB.
         quality: Of colour, 1 to 100.
         alpha: ``"png"`` keeps alpha exact; ``"jpeg"`` keeps 0 and 255 exact, and the rest about;
             ``"auto"`` takes the smallest whose error is acceptable.
@@ -79,8 +79,7 @@ def encode(
         height=height,
         format=word("format", format, _library.FORMATS),
     )
-    if icc_profile is not None:
-        # Its bytes are held by the caller's reference.
+    if icc_profile:
         profile = np.frombuffer(icc_profile, np.uint8)
         picture.color_profile = profile.ctypes.data
         picture.color_profile_byte_count = profile.size

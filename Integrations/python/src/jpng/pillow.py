@@ -143,7 +143,7 @@ def _save(image: Image.Image, fp: IO[bytes], filename: str | bytes) -> None:
     options = {name: value for name, value in wanted.items() if name in _OPTIONS}
     profile = wanted.get("icc_profile", image.info.get("icc_profile"))
     pixels = np.asarray(image if image.mode == "RGBA" else image.convert("RGBA"))
-    fp.write(encode(pixels, icc_profile=profile or None, **options))
+    fp.write(encode(pixels, icc_profile=profile, **options))
 
 
 def _register() -> None:
