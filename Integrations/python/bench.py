@@ -37,7 +37,6 @@ class Picture:
         self.png = saved(rgba, "PNG")
         self.webp = saved(rgba, "WEBP", quality=80)
         self.jpng = jpng.encode(np.asarray(rgba))
-        self.target = np.zeros((rgba.height, rgba.width, 4), np.uint8)
 
 
 def saved(image: Image.Image, format: str, **options: int) -> bytes:
@@ -65,7 +64,6 @@ WAYS: dict[str, Callable[[Picture], object]] = {
     "Pillow, JPNG": lambda picture: load(picture.jpng),
     "`jpng.decode`, one thread": lambda picture: jpng.decode(picture.jpng, threads=1),
     "`jpng.decode`": lambda picture: jpng.decode(picture.jpng),
-    "`jpng.decode`, `out=`": lambda picture: jpng.decode(picture.jpng, out=picture.target),
     '`jpng.decode`, `scale="1/2"`': lambda picture: jpng.decode(picture.jpng, scale="1/2"),
     '`jpng.decode`, `scale="1/8"`': lambda picture: jpng.decode(picture.jpng, scale="1/8"),
     "Pillow, PNG, `thumbnail`": lambda picture: thumbnail(picture.png),

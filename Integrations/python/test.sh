@@ -27,8 +27,6 @@ fi
 "${pip[@]}" install --no-index "$build"/dist/jpng-*.whl
 
 cd "$here"
-# Nothing is left in the sources.
-export PYTHONDONTWRITEBYTECODE=1
 "$venv/bin/ruff" check --quiet
 "$venv/bin/ruff" format --check --quiet
 "$venv/bin/mypy"
