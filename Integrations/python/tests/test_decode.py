@@ -388,8 +388,12 @@ def test_the_gil_is_released(hills: Path) -> None:
             time.sleep(0.0001)
 
     def ticks_during(call: Any) -> int:
+        # More than once, as the other thread may have to wait for a core.
         before = ticks
-        call()
+        for _ in range(100):
+            call()
+            if ticks > before:
+                break
         return ticks - before
 
     interval = sys.getswitchinterval()
@@ -398,8 +402,8 @@ def test_the_gil_is_released(hills: Path) -> None:
     try:
         # Nobody has to give up the GIL who does not want to.
         sys.setswitchinterval(100)
-        assert ticks_during(lambda: file.decode(threads=1, out=pixels)) > 5
-        assert ticks_during(lambda: jpng.encode(pixels, effort="fast")) > 5
+        assert ticks_during(lambda: file.decode(threads=1, out=pixels)) > 0
+        assert ticks_during(lambda: jpng.encode(pixels, effort="fast")) > 0
     finally:
         sys.setswitchinterval(interval)
         done.set()
