@@ -9,6 +9,9 @@ library=$(realpath "$2")
 mkdir -p "$3"
 folder=$(realpath "$3")
 here=$(cd "$(dirname "$0")" && pwd)
+# Files in the wheel are dated by the last commit: the same one gives the same bytes.
+# shellcheck source=../packaging/source-date.sh
+source "$here/../packaging/source-date.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -120,7 +120,7 @@ def encode(
 def _preview(divisor: int | None) -> int:
     if divisor not in (None, 8, 16):
         raise ValueError(f"preview is {divisor!r}, none of 8, 16 and None")
-    return divisor or 0
+    return int(divisor or 0)
 
 
 def _rows(pixels: Pixels) -> Pixels:
