@@ -1,8 +1,8 @@
 """Measures decoding against Pillow's PNG and WebP, of the same pictures: bench.py [PICTURE…].
 
 Pictures are PNG files; without any, those of SampleAssets of at least 100,000 pixels. Prints the
-table that docs/python.md has. All ways take turns, round by round, so that whatever else the machine
-does meets them alike.
+table that docs/python.md has. All ways take turns, round by round, so that whatever else the
+machine does meets them alike.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from . import _library
+from ._arguments import Format, Pixels, Scale, Source
 from ._encode import encode
 from ._errors import (
     Error,
@@ -28,7 +29,7 @@ from ._errors import (
     OutOfMemoryError,
     UnsupportedError,
 )
-from ._file import File, Format, Info, Pixels, Scale, Source
+from ._file import File, Info
 
 __all__ = [
     "Error",

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from . import _library
-from ._file import Format, Pixels, row_stride
+from ._arguments import Format, Pixels, row_stride
 from ._library import PictureStruct, SettingsStruct, call, library, whole_number, word
 
 
