@@ -179,8 +179,8 @@ def test_thumbnails(path: Path, decodings: list[Any]) -> None:
     with Image.open(path) as image:
         image.thumbnail((16, 16))
         assert image.size == (16, 11)
-        # Pillow asks for twice the box.
-        assert decodings == [0.75]
+        # Pillow asks for about twice the size, each version in a way of its own.
+        assert decodings in ([0.5], [0.75])
     whole = Image.fromarray(jpng.decode(path))
     whole.thumbnail((16, 16))
     difference = np.asarray(whole, np.int16) - np.asarray(image, np.int16)
