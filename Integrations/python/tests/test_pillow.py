@@ -212,7 +212,7 @@ def test_a_picture_that_was_kept_as_png(picture: Pixels, tmp_path: Path) -> None
     Image.fromarray(picture).save(path, format="PNG")
     assert (
         python(
-            "import sys, jpng.pillow; from PIL import Image; print(Image.open(sys.argv[1]).format)",
+            "import sys, jpng; from PIL import Image; print(Image.open(sys.argv[1]).format)",
             path,
         )
         == "PNG"

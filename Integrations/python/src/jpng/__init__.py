@@ -11,10 +11,12 @@
 
     data = jpng.encode(pixels, quality=85)
 
-``import jpng.pillow`` has Pillow open and save such files.
+Where Pillow is installed, ``PIL.Image`` opens and saves such files once this is imported.
 """
 
 from __future__ import annotations
+
+from importlib.util import find_spec
 
 from . import _library
 from ._arguments import Format, Pixels, Scale, Source
@@ -115,3 +117,8 @@ def preview(
     """Decodes the preview of a file. ``File.preview`` has what the arguments mean."""
     with File(source) as file:
         return file.preview(format=format, premultiplied=premultiplied, out=out)
+
+
+if find_spec("PIL") is not None:
+    # Registers the plugin. Pillow has no way to find one by itself.
+    from . import pillow as pillow

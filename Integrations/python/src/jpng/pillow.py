@@ -1,4 +1,4 @@
-"""JPNG files for Pillow: once this is imported, ``Image.open`` and ``Image.save`` know them.
+"""JPNG files for Pillow: once ``jpng`` is imported, ``Image.open`` and ``Image.save`` know them.
 
 ``Image.open("sky.jpng")`` is an RGBA image whose pixels are decoded when they are first used.
 Its ``info`` has ``icc_profile``, where the colours are not sRGB, and ``association``, how colour is
