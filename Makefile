@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo test setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -64,16 +64,24 @@ FILL_IN = sed 's/@VERSION@/$(VERSION)/; s/@LIBRARY_FILE@/$(LIBRARY_FILE)/; s|@SO
 
 # In a folder of its own: other flags would have everything else compiled again.
 library: setup
-	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path .build/library.build \
+	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path $(LIBRARY).build \
 	  $(LIBRARY_FLAGS) $(HARDENING)
 	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/lib/cmake/jpng $(LIBRARY)/share/doc/jpng
 	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
 	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
-	cp .build/library.build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
+	cp $(LIBRARY).build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
 	$(FILL_IN) Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
 	set -e; for file in jpng-config jpng-config-version; do \
 	  $(FILL_IN) Sources/CJPNG/$$file.cmake.in > $(LIBRARY)/lib/cmake/jpng/$$file.cmake; \
 	done
+
+# The package for Python (docs/python.md): a wheel with a libjpng that encodes, too.
+PYTHON := .build/python
+python: python-library
+	Integrations/python/wheel.sh python3 $(PYTHON)/library $(PYTHON)/dist
+
+python-library:
+	$(MAKE) library LIBRARY=$(PYTHON)/library LIBRARY_TRAITS=StockCodecs
 
 PREFIX ?= /usr/local
 install-library: library
@@ -237,7 +245,7 @@ test-faults: build
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 READERS := thumbnailer imagemagick gdk-pixbuf games
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # Programs that read files, by the tool and by libjpng (docs/desktop.md, docs/games.md): what they show
@@ -251,6 +259,10 @@ test-desktop: build library
 
 test-games: build library
 	Integrations/games/test.sh .build/release/jpng $(LIBRARY)
+
+# The wheel, where nothing else is installed. It is skipped where pip cannot fetch what it takes.
+test-python: build python-library
+	Integrations/python/test.sh .build/release/jpng $(PYTHON)/library
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
 test-swiftpm: build
