@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -44,12 +44,14 @@ LIBRARY := .build/library
 VERSION := $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/JPNGDecode/JPNGVersion.swift)
 ifeq ($(shell uname),Darwin)
 LIBRARY_FILE := libjpng.dylib
-LIBRARY_FLAGS := -Xlinker -install_name -Xlinker @rpath/libjpng.dylib
+LIBRARY_SONAME := @rpath/libjpng.dylib
+LIBRARY_FLAGS := -Xlinker -install_name -Xlinker $(LIBRARY_SONAME)
 else
 LIBRARY_FILE := libjpng.so
+LIBRARY_SONAME := libjpng.so
 # The Swift runtime inside, nothing but jpng_* to be seen from outside, and never unloaded:
 # threads of its own may be waiting for work.
-LIBRARY_FLAGS := -Xswiftc -static-stdlib $(addprefix -Xlinker ,-soname libjpng.so -s \
+LIBRARY_FLAGS := -Xswiftc -static-stdlib $(addprefix -Xlinker ,-soname $(LIBRARY_SONAME) -s \
   --as-needed --gc-sections --version-script=Sources/CJPNG/exports.map -z nodelete)
 endif
 
@@ -57,15 +59,29 @@ endif
 # LIBRARY_TRAITS=StockCodecs, libjpeg-turbo and libpng are linked, and decode progressive planes, too.
 LIBRARY_TRAITS ?= LibDeflate
 
+# What pkg-config and CMake find the library by.
+FILL_IN = sed 's/@VERSION@/$(VERSION)/; s/@LIBRARY_FILE@/$(LIBRARY_FILE)/; s|@SONAME@|$(LIBRARY_SONAME)|'
+
 # In a folder of its own: other flags would have everything else compiled again.
 library: setup
-	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path .build/library.build \
+	swift build -c release --product JPNGC $(if $(LIBRARY_TRAITS),--traits $(LIBRARY_TRAITS),--disable-default-traits) --scratch-path $(LIBRARY).build \
 	  $(LIBRARY_FLAGS) $(HARDENING)
-	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/share/doc/jpng
+	mkdir -p $(LIBRARY)/include $(LIBRARY)/lib/pkgconfig $(LIBRARY)/lib/cmake/jpng $(LIBRARY)/share/doc/jpng
 	cp Sources/CJPNG/include/jpng.h $(LIBRARY)/include
 	cp LICENSE THIRD-PARTY-NOTICES $(LIBRARY)/share/doc/jpng
-	cp .build/library.build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
-	sed 's/@VERSION@/$(VERSION)/' Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
+	cp $(LIBRARY).build/release/$(subst jpng,JPNGC,$(LIBRARY_FILE)) $(LIBRARY)/lib/$(LIBRARY_FILE)
+	$(FILL_IN) Sources/CJPNG/jpng.pc.in > $(LIBRARY)/lib/pkgconfig/jpng.pc
+	set -e; for file in jpng-config jpng-config-version; do \
+	  $(FILL_IN) Sources/CJPNG/$$file.cmake.in > $(LIBRARY)/lib/cmake/jpng/$$file.cmake; \
+	done
+
+# The package for Python (docs/python.md): a wheel with a libjpng that encodes, too.
+PYTHON := .build/python
+python: python-library
+	Integrations/python/wheel.sh python3 $(PYTHON)/library $(PYTHON)/dist
+
+python-library:
+	$(MAKE) library LIBRARY=$(PYTHON)/library LIBRARY_TRAITS=StockCodecs
 
 PREFIX ?= /usr/local
 install-library: library
@@ -239,9 +255,26 @@ demo-web: build
 
 # The examples for build systems (docs/build-systems.md), each built again and again by its tool.
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
+READERS := thumbnailer imagemagick gdk-pixbuf games
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
+
+# Programs that read files, by the tool and by libjpng (docs/desktop.md, docs/games.md): what they show
+# of every sample and of damaged ones. What is not installed is skipped, and named.
+test-readers: test-desktop test-games
+
+test-desktop: build library
+	Integrations/thumbnailer/test.sh .build/release/jpng
+	Integrations/imagemagick/test.sh .build/release/jpng
+	Integrations/gdk-pixbuf/test.sh .build/release/jpng $(LIBRARY)
+
+test-games: build library
+	Integrations/games/test.sh .build/release/jpng $(LIBRARY)
+
+# The wheel, where nothing else is installed. It is skipped where pip cannot fetch what it takes.
+test-python: build python-library
+	Integrations/python/test.sh .build/release/jpng $(PYTHON)/library
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
 test-swiftpm: build
@@ -297,10 +330,11 @@ lint:
 	swift format lint -r --strict Sources Plugins Integrations/swiftpm Tests Package.swift
 	! LC_ALL=C.UTF-8 git grep -nE '^.{101}' -- '*.swift' '*.[ch]' | grep -E '^[^:]*:[0-9]*: *//'
 
-# Clang's analyzer over all C of ours, to which what it warns of is an error.
+# Clang's analyzer over all C of ours, to which what it warns of is an error. That in Integrations needs
+# headers which are not everywhere: the tests there have it read.
 CLANG := $(dir $(realpath $(shell command -v swiftc)))clang
 analyze: setup
-	set -e; for file in $$(git ls-files '*.c'); do \
+	set -e; for file in $$(git ls-files '*.c' ':!Integrations'); do \
 	  $(CLANG) --analyze --analyzer-output text -Xclang -analyzer-werror -Wall -Wextra -Werror \
 	    $(patsubst %,-I%,$(wildcard Sources/*/include Tests/*/include)) \
 	    $$(pkg-config --cflags libjpeg libpng) "$$file"; \

@@ -42,6 +42,9 @@ let libDeflate = Target.Dependency.byName(
 let stockPlanes = Target.Dependency.byName(
   name: "JPNGPlanes", condition: .when(traits: ["StockCodecs"]))
 
+/// What libjpng encodes with, if it is to.
+let encoder = Target.Dependency.byName(name: "JPNG", condition: .when(traits: ["StockCodecs"]))
+
 /// What the plugins run. Compiling it takes minutes, so whoever has a `jpng` may name it in this
 /// variable (Plugins/PackAssets/PluginContext+JPNG.swift).
 let jpngTool: [Target.Dependency] = Context.environment["JPNG_TOOL"] == nil ? ["JPNGMain"] : []
@@ -249,6 +252,14 @@ let package = Package(
     .target(
       name: "JPNGScoring", dependencies: ["JPNG", "JPNGPixels", "JPNGQuality", "JPNGThreads"],
       swiftSettings: safeSwiftSettings),
+    // Other formats with the same planes, or the same look.
+    .target(
+      name: "JPNGConversion",
+      dependencies: [
+        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGQuality",
+        "JPNGReports", "JPNGThreads", "CLoadedCodecs",
+      ],
+      swiftSettings: swiftSettings),
     // The parts that all reports are made of.
     .target(name: "JPNGReports", swiftSettings: safeSwiftSettings),
     // The results of the benchmark, and reports of them.
@@ -296,9 +307,9 @@ let package = Package(
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGBytes", "JPNGCache", "JPNGConfiguration", "JPNGFiles",
-        "JPNGLoading", "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports", "JPNGScoring",
-        "JPNGThreads",
+        "JPNG", "JPNGAssetReports", "JPNGBytes", "JPNGCache", "JPNGConfiguration", "JPNGConversion",
+        "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports",
+        "JPNGScoring", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // The licences of the libraries that are linked, and of the code whose algorithms are followed.
@@ -333,8 +344,13 @@ let package = Package(
       dependencies: jpngTool),
 
     // The library for C: the header that its users include, and the functions that it declares.
-    .target(name: "CJPNG", exclude: ["exports.map", "jpng.pc.in"]),
-    .target(name: "JPNGC", dependencies: ["JPNGDecode", "CJPNG"], swiftSettings: swiftSettings),
+    .target(
+      name: "CJPNG",
+      exclude: [
+        "exports.map", "jpng-config-version.cmake.in", "jpng-config.cmake.in", "jpng.pc.in",
+      ]),
+    .target(
+      name: "JPNGC", dependencies: ["JPNGDecode", encoder, "CJPNG"], swiftSettings: swiftSettings),
 
     // Programs for the developers of this package, which are no products. Their names are those by
     // which `swift run` starts them. This one paints the pictures in SampleAssets.
@@ -405,13 +421,16 @@ let package = Package(
         "JPNGAssetReports",
       ], exclude: ["Snapshots"]),
     tests(of: "JPNG", with: ["JPNGBytes", "JPNGPixels", "JPNGThreads"], exclude: ["Digests"]),
+    tests(
+      of: "JPNGConversion",
+      with: ["JPNG", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGQuality", "JPNGThreads"]),
     tests(of: "JPNGReports", safeSwiftSettings),
     tests(of: "JPNGBenchResults", with: ["JPNGReports"], safeSwiftSettings),
     tests(of: "JPNGAssetReports", with: ["JPNG", "JPNGFiles", "JPNGReports"], safeSwiftSettings),
     tests(
       of: "JPNGBench",
       with: ["JPNGBenchResults", "JPNG", "JPNGPixels", "JPNGPlanes", "JPNGThreads"]),
-    tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c"]),
+    tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c", "encode.c"]),
     tests(
       of: "JPNGLoading",
       with: ["JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "load-scene"]),

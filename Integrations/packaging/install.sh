@@ -29,7 +29,7 @@ uninstall() {
   local root=${DESTDIR:-}$1
   rm -f "$root"/bin/jpng "$root"/share/man/man1/jpng{,-*}.1 "$root"/share/mime/packages/jpng.xml \
     "$root"/share/bash-completion/completions/jpng "$root"/share/zsh/site-functions/_jpng \
-    "$root"/share/fish/vendor_completions.d/jpng.fish
+    "$root"/share/fish/vendor_completions.d/jpng.fish "$root"/share/thumbnailers/jpng.thumbnailer
   # libjpng, which `make install-library` installs, has the same licences.
   if [[ ! -e $root/lib/pkgconfig/jpng.pc ]]; then
     rm -f "$root"/share/doc/jpng/{LICENSE,THIRD-PARTY-NOTICES}

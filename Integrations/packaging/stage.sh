@@ -34,13 +34,14 @@ swift build "${flags[@]}"
 seconds=$((SECONDS - start))
 
 rm -rf "$tree"
-mkdir -p "$tree"/{bin,share/{doc/jpng,fish/vendor_completions.d,mime/packages}}
+mkdir -p "$tree"/{bin,share/{doc/jpng,fish/vendor_completions.d,mime/packages,thumbnailers}}
 mkdir -p "$tree"/share/{bash-completion/completions,zsh/site-functions}
 jpng=$tree/bin/jpng
 cp .build/install.build/release/jpng "$jpng"
 if [[ $(uname) == Darwin ]]; then strip -x "$jpng"; else strip_reproducibly "$jpng"; fi
 cp LICENSE THIRD-PARTY-NOTICES "$tree/share/doc/jpng"
 cp "$here/jpng.xml" "$tree/share/mime/packages"
+cp "$here/../thumbnailer/jpng.thumbnailer" "$tree/share/thumbnailers"
 "$here/manual.sh" "$jpng" "$tree/share/man/man1" "$version" "$(day_of "$SOURCE_DATE_EPOCH")"
 # Bash reads its completions, and does not run them: the line that names an interpreter goes.
 "$jpng" --generate-completion-script bash | sed '1{/^#!/d;}' \

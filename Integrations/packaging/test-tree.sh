@@ -4,6 +4,7 @@
 # A check whose program is not installed is skipped, and says so.
 set -euo pipefail
 tree=$(cd "$1" && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 share=$tree/share
 export PATH=$tree/bin:$PATH
 work=$(mktemp -d)
@@ -118,5 +119,25 @@ if has update-mime-database gio 'the MIME type, in a database'; then
       fail "${pair%:*} is not ${pair#*:}"
   done
   grep -q 'image/x-jpng image/jpeg' data/mime/subclasses || fail 'it is no kind of JPEG'
+fi
+if has bwrap file 'thumbnails, in the sandbox of GNOME'; then
+  # It shows /usr, a new /tmp, the picture and nothing else (gnome-desktop-thumbnail-script.c).
+  read -r -a words <<< "$(sed -n 's/^Exec=//p' "$share/thumbnailers/jpng.thumbnailer")"
+  "$tree/bin/jpng" pack "$root/SampleAssets/moon.png" -o moon.jpng --quiet
+  mkdir sandbox
+  : > sandbox/thumb.png
+  words=("${words[@]//%s/128}")
+  words=("${words[@]//%i//tmp/moon.jpng}")
+  sandbox=(--ro-bind /usr /usr --ro-bind "$tree" /usr/local --symlink usr/bin /bin --symlink usr/lib /lib)
+  sandbox+=(--symlink usr/lib64 /lib64 --ro-bind-try /etc/ld.so.cache /etc/ld.so.cache --proc /proc)
+  sandbox+=(--dev /dev --chdir / --unshare-all --die-with-parent --setenv PATH /usr/local/bin:/usr/bin)
+  if ! bwrap "${sandbox[@]}" true 2> /dev/null; then
+    echo 'skipped: thumbnails, in the sandbox of GNOME (it may not be made here)'
+  else
+    timeout -k 5 20 bwrap "${sandbox[@]}" --bind sandbox /tmp --ro-bind moon.jpng /tmp/moon.jpng \
+      "${words[@]//%o//tmp/thumb.png}" || fail 'there is no thumbnail'
+    [[ $(file -b sandbox/thumb.png) == 'PNG image data, 128 x 128, 8-bit/color RGBA'* ]] ||
+      fail 'the thumbnail is wrong'
+  fi
 fi
 echo 'The installed files are well.'

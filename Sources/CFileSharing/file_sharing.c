@@ -36,6 +36,14 @@ int file_sharing_release(int descriptor, int64_t offset, int64_t count) {
   return fallocate(descriptor, mode, offset, count) == 0 ? 0 : errno;
 }
 
+int file_sharing_settle(int descriptor) {
+  int status;
+  do {
+    status = syncfs(descriptor);
+  } while (status != 0 && errno == EINTR);
+  return status == 0 ? 0 : errno;
+}
+
 #else
 
 int file_sharing_reserve(int descriptor, int64_t offset, int64_t count) {
@@ -60,6 +68,16 @@ int file_sharing_release(int descriptor, int64_t offset, int64_t count) {
 #else
   (void)descriptor, (void)offset, (void)count;
   return ENOTSUP;
+#endif
+}
+
+int file_sharing_settle(int descriptor) {
+#ifdef __APPLE__
+  return fsync_volume_np(descriptor, SYNC_VOLUME_FULLSYNC | SYNC_VOLUME_WAIT) == 0 ? 0 : errno;
+#else
+  (void)descriptor;
+  sync();
+  return 0;
 #endif
 }
 

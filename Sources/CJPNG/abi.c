@@ -15,7 +15,8 @@ _Static_assert(sizeof(jpng_info) == 64, "jpng_info");
 AT(jpng_info, alpha_kind, 12);
 AT(jpng_info, color_byte_count, 16);
 AT(jpng_info, has_color_profile, 32);
-AT(jpng_info, reserved, 48);
+AT(jpng_info, color_profile_byte_count, 48);
+AT(jpng_info, reserved, 56);
 
 _Static_assert(sizeof(jpng_request) == 64, "jpng_request");
 AT(jpng_request, region_x, 12);
@@ -23,3 +24,14 @@ AT(jpng_request, format, 28);
 AT(jpng_request, threads, 36);
 AT(jpng_request, max_memory, 40);
 AT(jpng_request, reserved, 44);
+
+_Static_assert(sizeof(jpng_settings) == 80, "jpng_settings");
+AT(jpng_settings, effort, 20);
+AT(jpng_settings, threads, 48);
+AT(jpng_settings, reserved, 52);
+
+// Pointers have the size that the machine gives them.
+_Static_assert(sizeof(jpng_picture) == 5 * sizeof(void *) + 24, "jpng_picture");
+AT(jpng_picture, width, 3 * sizeof(void *));
+AT(jpng_picture, color_profile, 3 * sizeof(void *) + 8);
+AT(jpng_picture, format, 5 * sizeof(void *) + 8);

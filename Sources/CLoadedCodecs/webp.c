@@ -54,6 +54,7 @@ static struct {
   int (*init_config)(decoder_config *, int revision);
   int (*decode)(const uint8_t *, size_t, decoder_config *);
   size_t (*encode)(const uint8_t *rgba, int width, int height, int stride, float quality, uint8_t **);
+  size_t (*encode_lossless)(const uint8_t *rgba, int width, int height, int stride, uint8_t **);
   void (*free)(void *);
   int (*version)(void);
 } webp;
@@ -74,6 +75,7 @@ static void load(void) {
       {"WebPInitDecoderConfigInternal", (void **)&webp.init_config},
       {"WebPDecode", (void **)&webp.decode},
       {"WebPEncodeRGBA", (void **)&webp.encode},
+      {"WebPEncodeLosslessRGBA", (void **)&webp.encode_lossless},
       {"WebPFree", (void **)&webp.free},
       {"WebPGetDecoderVersion", (void **)&webp.version},
       {NULL, NULL}};
@@ -93,6 +95,12 @@ void loaded_webp_version(char *text, size_t room) {
 loaded_file loaded_webp_encode(const uint8_t *rgba, int width, int height, float quality) {
   uint8_t *bytes = NULL;
   size_t count = webp.encode(rgba, width, height, width * 4, quality, &bytes);
+  return (loaded_file){count ? bytes : NULL, count};
+}
+
+loaded_file loaded_webp_encode_lossless(const uint8_t *rgba, int width, int height) {
+  uint8_t *bytes = NULL;
+  size_t count = webp.encode_lossless(rgba, width, height, width * 4, &bytes);
   return (loaded_file){count ? bytes : NULL, count};
 }
 

@@ -49,6 +49,24 @@ public func jpngGetInfo(
 }
 
 /// See jpng.h.
+@_cdecl("jpng_color_profile")
+public func jpngColorProfile(
+  _ file: OpaquePointer?, _ profile: UnsafeMutableRawPointer?, _ byteCount: Int,
+  _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    let bytes = try OpenFile.at(file).decoder.info.iccProfile
+    guard !bytes.isEmpty else { return }
+    let profile = try argument(profile, "profile")
+    guard byteCount >= bytes.count else {
+      throw .invalid(
+        "byte_count is \(UInt(bitPattern: byteCount)), too few for a profile of \(bytes.count)")
+    }
+    UnsafeMutableRawBufferPointer(start: profile, count: byteCount).copyBytes(from: bytes)
+  }
+}
+
+/// See jpng.h.
 @_cdecl("jpng_decoded_size")
 public func jpngDecodedSize(
   _ file: OpaquePointer?, _ eighths: UInt32, _ width: UnsafeMutablePointer<UInt32>?,

@@ -17,6 +17,8 @@ extension jpng_info {
     color_byte_count = UInt64(info.colorByteCount)
     alpha_byte_count = UInt64(info.alphaByteCount)
     has_color_profile = info.iccProfile.isEmpty ? 0 : 1
+    color_profile_byte_count = UInt32(info.iccProfile.count)
+    stored_association = info.association == .premultiplied ? JPNG_PREMULTIPLIED : JPNG_STRAIGHT
     guard let preview = info.previewSize else { return }
     has_preview = 1
     preview_width = UInt32(preview.width)

@@ -12,7 +12,8 @@ public struct JPNGTool: AsyncParsableCommand {
     version: versionText,
     subcommands: [
       PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self,
-      CompareCommand.self, ReportCommand.self, CheckCommand.self, BenchCommand.self,
+      CompareCommand.self, ConvertCommand.self, ReportCommand.self, CheckCommand.self,
+      BenchCommand.self,
       CacheCommand.self, ConfigCommand.self,
     ])
 

@@ -107,6 +107,12 @@ test_library() {
     || fail "a progressive plane is not refused"
   grep -q progressive "$scratch/refusal" || fail "$(cat "$scratch/refusal")"
   echo "libjpng: $count files, at all scales"
+  clang -O1 -I "$library/include" "$root/Tests/JPNGCTests/encode.c" -L "$library/lib" -ljpng \
+    "-Wl,-rpath,$library/lib" -o "$scratch/encode"
+  local status=0
+  head -c 64 /dev/zero | "$scratch/encode" 4 4 > /dev/null 2> "$scratch/refusal" || status=$?
+  ((status == 2)) || fail "a libjpng that only decodes is asked to encode: status $status"
+  grep -q 'only decodes' "$scratch/refusal" || fail "$(cat "$scratch/refusal")"
 }
 
 make_reference

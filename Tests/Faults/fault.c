@@ -163,6 +163,10 @@ int flock(int descriptor, int operation) {
   return is_held(descriptor) && fails(__func__) ? -1 : NEXT(flock)(descriptor, operation);
 }
 
+int syncfs(int descriptor) {
+  return is_held(descriptor) && fails(__func__) ? -1 : NEXT(syncfs)(descriptor);
+}
+
 DIR *opendir(const char *path) {
   return is_below(path) && fails(__func__) ? NULL : NEXT(opendir)(path);
 }

@@ -2,8 +2,8 @@ import Foundation
 import JPNG
 import TestSupport
 
-/// decode.c, compiled against the header and linked to the dynamic library that the build puts
-/// beside the test bundle.
+/// One of the programs in C here, compiled against the header, and linked to the dynamic library
+/// that the build puts beside the test bundle.
 struct CProgram: Sendable {
   private let folder: TemporaryFolder
 
@@ -13,7 +13,8 @@ struct CProgram: Sendable {
 
   static let compiler = executable(named: "cc") ?? executable(named: "clang")
 
-  init() throws {
+  /// - Parameter name: That of the file, without its extension.
+  private init(_ name: String) throws {
     folder = try TemporaryFolder()
     let root = SharedFixtures.packageRoot
     let libraries = BuiltProducts.folder.path
@@ -22,10 +23,10 @@ struct CProgram: Sendable {
       compiler,
       [
         "-std=c11", "-Wall", "-Wextra", "-Werror", "-O1",
-        root.appending(path: "Tests/JPNGCTests/decode.c").path,
+        root.appending(path: "Tests/JPNGCTests/\(name).c").path,
         "-I", root.appending(path: "Sources/CJPNG/include").path,
         "-L", libraries, "-lJPNGC", "-Wl,-rpath,\(libraries)",
-        "-o", folder.path("decode"),
+        "-o", folder.path("program"),
       ])
     guard result.status == 0 else { throw Failure(errors: result.errors) }
   }
@@ -34,13 +35,18 @@ struct CProgram: Sendable {
     let scratch = try TemporaryFolder()
     try scratch.write(file, to: "file.jpng")
     return try runProcess(
-      folder.url.appending(path: "decode"), [scratch.path("file.jpng")] + options)
+      folder.url.appending(path: "program"), [scratch.path("file.jpng")] + options)
+  }
+
+  func run(_ options: [String], input: [UInt8]) throws -> ProcessResult {
+    try runProcess(folder.url.appending(path: "program"), options, standardInput: input)
   }
 
   struct Failure: Error { let errors: String }
 
   /// Compiled once for all tests.
-  static let shared = Result { try CProgram() }
+  static let decode = Result { try CProgram("decode") }
+  static let encode = Result { try CProgram("encode") }
 }
 
 /// The picture that all tests of this target decode.

@@ -37,7 +37,7 @@ struct CProgramTests {
   let packed: [UInt8]
 
   init() throws {
-    program = try CProgram.shared.get()
+    program = try CProgram.decode.get()
     packed = try Sample.packed.get()
   }
 
@@ -108,5 +108,18 @@ struct CProgramTests {
     let result = try run(damaged, "")
     #expect(result.status == Int32(JPNG_MALFORMED.rawValue))
     #expect(result.errors.contains("alpha plane: "))
+  }
+
+  @Test("It encodes what the Swift library encodes")
+  func encodes() throws {
+    let pixels = SampleImages.soft(Sample.size)
+    var options = PackOptions()
+    options.quality = 61
+    let result = try CProgram.encode.get().run(["150", "90", "61"], input: pixels.rgba)
+    #expect(result.errors == "")
+    #expect(
+      try result.standardOutput
+        == JPNGEncoder(options: options)
+        .encode(SourceImage(pixels: pixels)).bytes)
   }
 }

@@ -15,11 +15,14 @@ struct HeaderTests {
     expectAgreement(CJPNG.jpng_open_copy, JPNGC.jpngOpenCopy)
     expectAgreement(CJPNG.jpng_close, JPNGC.jpngClose)
     expectAgreement(CJPNG.jpng_get_info, JPNGC.jpngGetInfo)
+    expectAgreement(CJPNG.jpng_color_profile, JPNGC.jpngColorProfile)
     expectAgreement(CJPNG.jpng_decoded_size, JPNGC.jpngDecodedSize)
     expectAgreement(CJPNG.jpng_request_size, JPNGC.jpngRequestSize)
     expectAgreement(CJPNG.jpng_decode, JPNGC.jpngDecode)
     expectAgreement(CJPNG.jpng_preview_size, JPNGC.jpngPreviewSize)
     expectAgreement(CJPNG.jpng_decode_preview, JPNGC.jpngDecodePreview)
+    expectAgreement(CJPNG.jpng_encode, JPNGC.jpngEncode)
+    expectAgreement(CJPNG.jpng_free, JPNGC.jpngFree)
     expectAgreement(CJPNG.jpng_version, JPNGC.jpngVersion)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("jpng --help and --version")
 struct HelpTests {
   private static let pages = [
-    "", "pack", "unpack", "inspect", "verify", "compare", "report", "check", "bench",
+    "", "pack", "unpack", "inspect", "verify", "compare", "convert", "report", "check", "bench",
   ]
 
   private func help(_ command: String) throws -> String {

@@ -3,9 +3,9 @@
 
 #include <stdint.h>
 
-// What processes need that work on one file at the same time. It is C because glibc declares these
-// calls and constants as extensions, which Swift does not see, and because other systems have the
-// same under other names.
+// What processes need that work on one file at the same time, and waiting for the disk. It is C
+// because glibc declares these calls and constants as extensions, which Swift does not see, and
+// because other systems have the same under other names.
 
 typedef enum {
   FILE_LOCK_NONE,
@@ -28,6 +28,10 @@ int file_sharing_reserve(int descriptor, int64_t offset, int64_t count);
 // Gives the storage of a part of a file back. The part reads as zeros then. 0, or the system's
 // error number, such as that of a file system that cannot do this; the part is then as it was.
 int file_sharing_release(int descriptor, int64_t offset, int64_t count);
+
+// Waits until all that was written to the file system that a file or folder is on is on its disk.
+// 0, or the system's error number, such as that of a disk that has failed in the meantime.
+int file_sharing_settle(int descriptor);
 
 // How many pages this process has got so far for which the disk was not read.
 int64_t file_sharing_minor_faults(void);

@@ -1,4 +1,4 @@
-// jpng.h: decodes JPNG files. The library is libjpng; see docs/embedding.md.
+// jpng.h: decodes and encodes JPNG files. The library is libjpng; see docs/embedding.md.
 //
 //   jpng_error error;
 //   jpng_file *file;
@@ -72,6 +72,7 @@ typedef struct jpng_error {
 } jpng_error;
 
 typedef enum jpng_alpha_encoding {
+  JPNG_ALPHA_AUTO = 0,  // of settings only: what is smallest with an acceptable error
   JPNG_ALPHA_PNG = 1,  // lossless
   JPNG_ALPHA_JPEG = 2  // lossy, exact at 0 and 255
 } jpng_alpha_encoding;
@@ -82,6 +83,12 @@ typedef enum jpng_alpha_kind {
   JPNG_ALPHA_BINARY = 2,   // all pixels 0 or 255, and some 0
   JPNG_ALPHA_GENERAL = 3   // anything else
 } jpng_alpha_kind;
+
+// Whether colour is independent of alpha.
+typedef enum jpng_association {
+  JPNG_STRAIGHT = 0,
+  JPNG_PREMULTIPLIED = 1  // colour is multiplied by alpha / 255
+} jpng_association;
 
 // What a file says about itself.
 typedef struct jpng_info {
@@ -95,7 +102,9 @@ typedef struct jpng_info {
   uint32_t has_preview;        // 0 or 1
   uint32_t preview_width;      // 0 without one
   uint32_t preview_height;
-  uint32_t reserved[4];        // 0
+  uint32_t color_profile_byte_count;     // 0 without a profile
+  jpng_association stored_association;   // straight where the file does not say
+  uint32_t reserved[2];        // 0
 } jpng_info;
 
 // The order of a pixel's four bytes.
@@ -103,11 +112,6 @@ typedef enum jpng_format {
   JPNG_RGBA = 0,
   JPNG_BGRA = 1
 } jpng_format;
-
-typedef enum jpng_association {
-  JPNG_STRAIGHT = 0,
-  JPNG_PREMULTIPLIED = 1  // colour is multiplied by alpha / 255
-} jpng_association;
 
 // What is wanted of a picture.
 typedef struct jpng_request {
@@ -146,6 +150,11 @@ void jpng_close(jpng_file *file);
 
 jpng_code jpng_get_info(const jpng_file *file, jpng_info *info, jpng_error *error);
 
+// Copies the ICC profile of the colours, color_profile_byte_count bytes of jpng_info, to `profile`,
+// where `byte_count` bytes may be written to. Decoding leaves colours as the profile has them.
+jpng_code jpng_color_profile(
+    const jpng_file *file, void *profile, size_t byte_count, jpng_error *error);
+
 // The size of the whole picture at a scale of 1...8 eighths; 0: at full size.
 jpng_code jpng_decoded_size(
     const jpng_file *file, uint32_t eighths, uint32_t *width, uint32_t *height,
@@ -173,6 +182,86 @@ jpng_code jpng_preview_size(
 jpng_code jpng_decode_preview(
     const jpng_file *file, const jpng_request *request, void *pixels, size_t row_stride,
     size_t byte_count, jpng_error *error);
+
+// Encoding. A small libjpng only decodes: these functions then return JPNG_UNSUPPORTED.
+
+// A picture in memory: rows of 4 bytes a pixel, top to bottom, straight.
+typedef struct jpng_picture {
+  const void *pixels;
+  size_t byte_count;  // that may be read at `pixels`
+  size_t row_stride;  // bytes from the start of a row to that of the next
+  uint32_t width;
+  uint32_t height;
+  // The ICC profile of the colours, RGB; NULL: sRGB.
+  const void *color_profile;
+  size_t color_profile_byte_count;
+  jpng_format format;
+  uint32_t reserved[3];  // 0
+} jpng_picture;
+
+typedef enum jpng_effort {
+  JPNG_EFFORT_BALANCED = 0,  // coefficients are chosen for what they cost and what is seen of them
+  JPNG_EFFORT_FAST = 1,      // as fast as libjpeg-turbo
+  JPNG_EFFORT_BEST = 2       // ten times as long as balanced, for 2 to 9 % less bytes
+} jpng_effort;
+
+typedef enum jpng_subsampling {
+  JPNG_SUBSAMPLING_AUTO = 0,  // by the picture's chroma detail
+  JPNG_SUBSAMPLING_444 = 1,
+  JPNG_SUBSAMPLING_422 = 2,
+  JPNG_SUBSAMPLING_420 = 3
+} jpng_subsampling;
+
+// The colour of pixels with alpha 0 in the file.
+typedef enum jpng_hidden_color {
+  JPNG_HIDDEN_FILL = 0,  // a smooth fill: fewest bytes, no fringe
+  JPNG_HIDDEN_KEEP = 1,  // as it is
+  JPNG_HIDDEN_ZERO = 2   // black
+} jpng_hidden_color;
+
+// What becomes of a colour profile that is not one of sRGB.
+typedef enum jpng_profile_policy {
+  JPNG_PROFILE_PRESERVE = 0,
+  JPNG_PROFILE_SRGB = 1,  // colours are converted to sRGB
+  JPNG_PROFILE_STRIP = 2  // dropped; colours are not converted
+} jpng_profile_policy;
+
+// Restart markers, for decoding on several threads and in part.
+typedef enum jpng_restarts {
+  JPNG_RESTARTS_AUTO = 0,  // in large pictures
+  JPNG_RESTARTS_ROWS = 1,
+  JPNG_RESTARTS_NONE = 2
+} jpng_restarts;
+
+// How a picture is encoded: the options of `jpng pack`. 0 is the default of each.
+typedef struct jpng_settings {
+  uint32_t quality;           // of colour, 1...100; 0: 80
+  jpng_alpha_encoding alpha;
+  uint32_t alpha_quality;     // of a JPEG alpha plane, 1...100; 0: 90
+  uint32_t alpha_max_error;   // largest error of an alpha value, 1...255; 0: by the quality.
+                              // JPNG_ALPHA_PNG keeps alpha exact
+  jpng_subsampling subsampling;
+  jpng_effort effort;
+  uint32_t progressive;       // 0 or 1: a little smaller, and much slower to decode
+  jpng_hidden_color hidden_color;
+  jpng_association association;  // how colour is stored
+  jpng_profile_policy profile_policy;
+  jpng_restarts restarts;
+  uint32_t preview;           // a small copy of the picture: 8 or 16 for 1/8 or 1/16 of each side;
+                              // 0: none
+  uint32_t threads;           // most threads to encode on; 0: one. More than two gain nothing
+  uint32_t reserved[7];       // 0
+} jpng_settings;
+
+// Encodes a picture, and decodes the result to check it. settings NULL: as settings of zeros. The
+// same picture and settings give the same bytes, on any number of threads, and those that
+// `jpng pack` writes. `*bytes`, `*count` long, are the caller's, to be given to jpng_free.
+jpng_code jpng_encode(
+    const jpng_picture *picture, const jpng_settings *settings, void **bytes, size_t *count,
+    jpng_error *error);
+
+// Frees what jpng_encode handed out; NULL is nothing.
+void jpng_free(void *bytes);
 
 // The library's version, "1.2.3"; there for as long as the program runs.
 const char *jpng_version(void);

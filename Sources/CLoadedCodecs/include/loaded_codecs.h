@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// WebP and AVIF, for comparison. Their libraries are loaded when they are first asked for, so that
-// nothing needs them to be installed. All functions may be called on several threads, and those
-// that code pictures only after the library was found to be there.
+// WebP and AVIF, for comparison, and to convert to WebP. Their libraries are loaded when they are
+// first asked for, so that nothing needs them to be installed. All functions may be called on
+// several threads, and those that code pictures only after the library was found to be there.
 
 // NULL where the library can be used; otherwise why it cannot.
 const char *_Nullable loaded_webp_failure(void);
@@ -27,6 +27,7 @@ typedef struct {
 // 100.
 loaded_file loaded_webp_encode(
     const uint8_t *_Nonnull rgba, int width, int height, float quality);
+loaded_file loaded_webp_encode_lossless(const uint8_t *_Nonnull rgba, int width, int height);
 loaded_file loaded_avif_encode(const uint8_t *_Nonnull rgba, int width, int height, int quality);
 
 // Copies the bytes of a file to where there is room for them, and frees the file.

@@ -22,6 +22,38 @@ public struct SourceImage: Sendable {
     warnings = []
   }
 
+  /// A JPEG has at most 255 segments of a profile, of 65519 bytes each (ICC.1, annex B.4).
+  private static let maxProfileByteCount = 255 * 65_519
+
+  /// Creates a source from pixels in memory whose colour profile is treated like that of a PNG.
+  ///
+  /// - Parameters:
+  ///   - pixels: Straight RGBA.
+  ///   - iccProfile: The ICC profile of the pixels, for RGB; empty for sRGB.
+  ///   - colorProfile: What becomes of the profile if it is not one of sRGB.
+  /// - Throws: `.unsupported` for a profile that cannot be read, is for other than RGB, or is too
+  ///   large for a JPEG.
+  public init(
+    pixels: consuming PixelBuffer, iccProfile: [UInt8], colorProfile: ColorProfilePolicy
+  ) throws(JPNGError) {
+    self.init(pixels: pixels)
+    guard !iccProfile.isEmpty else { return }
+    guard iccProfile.count <= Self.maxProfileByteCount else {
+      throw JPNGError(.unsupported, "an ICC profile of more bytes than a JPEG can hold")
+    }
+    let description = ColorDescription.icc(iccProfile)
+    let transform = try ColorTransform.toSRGB(from: description, .bits8)
+    if description.isGrey {
+      throw JPNGError(.unsupported, "the ICC profile is for grey samples, not for RGB")
+    }
+    guard !description.isEffectivelySRGB else { return }
+    switch colorProfile {
+    case .preserve: self.iccProfile = iccProfile
+    case .srgb: self.pixels.mutateEachRow { _, row in transform.apply(to: &row) }
+    case .strip: warnings = ["dropped the colour profile"]
+    }
+  }
+
   /// Reads a PNG of any colour type and bit depth, interlaced or not.
   ///
   /// A 16-bit sample v becomes `(v × 255 + 32767) / 65535`, after any colour conversion. If Exif

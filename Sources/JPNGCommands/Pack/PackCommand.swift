@@ -90,9 +90,13 @@ struct PackCommand: AsyncParsableCommand {
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let results = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
-    incremental.finish(
-      history, history.leftovers(work.plan, work.inputs.leftOut), isDryRun: dryRun, console)
-    let failures = work.inputs.failures + results.compactMap { $0?.failure }
+    let unsettled = results.contains { $0?.hasWritten == true } ? work.plan.settle() : []
+    unsettled.forEach(console.report)
+    if unsettled.isEmpty {
+      incremental.finish(
+        history, history.leftovers(work.plan, work.inputs.leftOut), isDryRun: dryRun, console)
+    }
+    let failures = work.inputs.failures + results.compactMap { $0?.failure } + unsettled
     try AssetFailure.endIfInputWasAwaited(failures)
     console.reportInterruption(after: results)
     let report = packReport(work, results, choice.budget, since: start, console)

@@ -34,11 +34,11 @@ extension ExitStatus {
       case .content(let error): ExitStatus(error)
       case .unwritten(let error): ExitStatus(error)
       case .unreadable(let error): ExitStatus(error)
-      case .noPictures, .unmatched: .noInput
+      case .noPictures, .unmatched, .noMask: .noInput
       case .outputsCollide, .outputIsInput, .replacedByReport, .replacedByResults,
         .severalIntoOneStream, .fileAndFolder, .outsideRoot:
         .usage
-      case .fallbackTaken, .notOwn: .cannotCreate
+      case .fallbackTaken, .notOwn, .otherFile: .cannotCreate
       case .memoryExceeded, .memoryFilled, .noPreview, .keptSource: .unsupported
       case .incomparable, .invalidPattern: .invalidData
       case .interrupted: .interrupted

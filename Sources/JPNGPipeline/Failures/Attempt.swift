@@ -10,6 +10,7 @@ package struct Attempt: Hashable, Sendable, CustomStringConvertible {
   package static let scoring = Attempt("scoring")
   package static let optimizing = Attempt("optimising")
   package static let unpacking = Attempt("unpacking")
+  package static let converting = Attempt("converting")
   package static let inspecting = Attempt("inspecting")
   package static let reporting = Attempt("reporting")
   package static let verifying = Attempt("verifying")

@@ -67,3 +67,13 @@ package struct PackRun: Sendable {
     }
   }
 }
+
+extension Result<AssetOutcome, AssetFailure> {
+  /// Whether there is an output now that was not there before.
+  package var hasWritten: Bool {
+    switch self {
+    case .success(let outcome): outcome.status == .packed || outcome.status == .fallback
+    case .failure: false
+    }
+  }
+}

@@ -106,6 +106,23 @@ package struct OutputPlan: Sendable {
       AtomicFile.sweep(target)
     }
   }
+
+  /// Waits until the outputs are on the disk: only then are they reported, and kept track of, as
+  /// done.
+  ///
+  /// - Returns: What failed.
+  package func settle() -> [AssetFailure] {
+    // One file of each file system.
+    var files: [UInt64: String] = [:]
+    for path in items.compactMap(\.destination.path) {
+      guard let status = FileStatus(path), status.kind == .file else { continue }
+      files[status.identity.device] = files[status.identity.device] ?? path
+    }
+    return files.values.sorted().compactMap { path in
+      do throws(FileWriteError) { try AtomicFile.settle(path) } catch { return AssetFailure(error) }
+      return nil
+    }
+  }
 }
 
 extension OutputPlan {

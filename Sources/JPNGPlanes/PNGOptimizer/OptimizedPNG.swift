@@ -52,7 +52,7 @@ package enum OptimizedPNG {
 
   /// The payload of an iCCP chunk: the profile's name, a zero, the compression method 0, and the
   /// profile as a zlib stream (PNG specification, 11.3.2.3).
-  private static func profilePayload(_ profile: [UInt8]) throws(CodecError) -> [UInt8] {
+  package static func profilePayload(_ profile: [UInt8]) throws(CodecError) -> [UInt8] {
     let compressor = try DeflateCompressor(level: DeflateCompressor.maxLevel)
     return Array("ICC profile".utf8) + [0, 0] + compressor.compressed(profile)
   }

@@ -22,33 +22,14 @@ struct FileAssembly {
     case .png(let rowsPerBand, _): fields.rowsPerBand = rowsPerBand
     case .jpeg(let levels): fields.levels = levels
     }
-    fields.restarts = try restarts()
+    fields.restarts = try Extension.Restarts(
+      color: color.bytes, alpha: alpha.encoding == .jpeg ? alpha.bytes : nil)
     fields.averagesSmallScales = picture.averagesSmallScales
     fields.settings = options.summary
     fields.preview = preview
     return try parse { () throws(ContainerError) in
       try Container.serialize(
         color: color.bytes, alpha: alpha.bytes, encoding: alpha.encoding, fields: fields)
-    }
-  }
-
-  /// The restart indices of both planes; `nil` if neither has restart markers.
-  private func restarts() throws(JPNGError) -> Extension.Restarts? {
-    let restarts = Extension.Restarts(
-      color: try RestartIndex(ofJPEG: color.bytes),
-      alpha: alpha.encoding == .jpeg ? try RestartIndex(ofJPEG: alpha.bytes) : .none)
-    return restarts.color == .none && restarts.alpha == .none ? nil : restarts
-  }
-}
-
-extension RestartIndex {
-  /// The index of a JPEG that this process has made.
-  fileprivate init(ofJPEG jpeg: ArraySlice<UInt8>) throws(JPNGError) {
-    self = try jpeg.withView { (jpeg) throws(JPNGError) in
-      let header = try inPlane(nil) { () throws(CodecError) in
-        try JPEGReader(jpeg, limits: .none).header
-      }
-      return RestartIndex(markers: EntropyCodedSegments(jpeg, header)?.markers ?? [])
     }
   }
 }

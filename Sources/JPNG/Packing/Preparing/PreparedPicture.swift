@@ -38,6 +38,11 @@ package struct PreparedPicture: Sendable {
   /// A ``SeparateScalingError`` above this is larger than the error of coding at a high quality.
   private static let visibleScalingError = 1.8
 
+  /// Whether scaling the colour and the alpha of straight pixels separately would be seen.
+  static func averagesSmallScales(_ pixels: PixelBuffer) -> Bool {
+    SeparateScalingError(of: pixels).rootMeanSquare > visibleScalingError
+  }
+
   /// Prepares a picture for packing.
   ///
   /// - Throws: `.limitExceeded` for a picture over the options' limits.
@@ -52,8 +57,7 @@ package struct PreparedPicture: Sendable {
     iccProfile = source.iccProfile
     chromaDetail = options.subsampling == nil ? ChromaDetail(of: pixels) : nil
     averagesSmallScales =
-      options.association == .straight
-      && SeparateScalingError(of: pixels).rootMeanSquare > Self.visibleScalingError
+      options.association == .straight && Self.averagesSmallScales(pixels)
   }
 
   /// A picture that stands for all of this one in a search; `nil` if there is none. It has no
