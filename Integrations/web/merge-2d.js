@@ -3,38 +3,69 @@
 import { check } from './format.js';
 
 /** @returns {Promise<ImageBitmap>} */
-export async function mergeInMemory({ color, alpha, levels, isPremultiplied, result }) {
+export async function mergeInMemory(planes) {
+  const { alpha, isPremultiplied, result } = planes;
   const isScaled = result.across !== 1 || result.down !== 1;
   if (alpha && !isScaled && !isPremultiplied && typeof OffscreenCanvas !== 'undefined') {
-    return cutOut(color, alpha, levels);
+    return cutOut(planes);
   }
-  const pixels = readPixels(color);
-  if (alpha) {
-    setAlpha(pixels.data, readPixels(alpha).data, alphaValues(levels));
-    if (isPremultiplied) divideByAlpha(pixels.data);
-  }
+  const pixels = readMerged(planes);
+  if (alpha && isPremultiplied) divideByAlpha(pixels.data);
   return createImageBitmap(isScaled ? average(pixels, result) : pixels);
 }
 
 /** Lets the canvas multiply colour by alpha, so that colour need not be read. */
-function cutOut(color, alpha, levels) {
-  const mask = readPixels(alpha);
-  setAlpha(mask.data, mask.data, alphaValues(levels));
+function cutOut({ color, alpha, isMask, levels }) {
   const canvas = new OffscreenCanvas(color.width, color.height);
   const context = canvas.getContext('2d');
-  context.putImageData(mask, 0, 0);
+  if (isMask) {
+    context.drawImage(alpha, 0, 0);
+  } else {
+    context.putImageData(maskOf(alpha, levels), 0, 0);
+  }
   context.globalCompositeOperation = 'source-in';
   context.drawImage(color, 0, 0);
   return canvas.transferToImageBitmap();
 }
 
+/** Black that is as opaque as the grey of a bitmap says. */
+function maskOf(alpha, levels) {
+  const mask = readPixels(alpha);
+  const values = alphaValues(levels);
+  // A pixel at a time, whose first byte is the lowest one, as on every machine with a browser.
+  const pixels = new Uint32Array(mask.data.buffer);
+  const masks = Uint32Array.from(values, (value) => value << 24);
+  for (let index = 0; index < pixels.length; index += 1) {
+    pixels[index] = masks[pixels[index] & 255];
+  }
+  return mask;
+}
+
 /**
- * Red, green, blue and alpha of an opaque bitmap.
+ * Colour as it is stored, and alpha.
+ *
+ * @param {object} planes Those of `merge`.
+ * @returns {ImageData}
+ */
+export function readMerged({ color, alpha, isMask, levels }) {
+  const pixels = readPixels(color);
+  if (!alpha) return pixels;
+  const stored = readPixels(alpha).data;
+  const values = alphaValues(levels);
+  // Of a mask, only its alpha is exact: a canvas keeps colour multiplied by it.
+  for (let index = 3; index < stored.length; index += 4) {
+    pixels.data[index] = values[stored[isMask ? index : index - 3]];
+  }
+  return pixels;
+}
+
+/**
+ * Red, green, blue and alpha of a bitmap. Colour is exact where it is opaque.
  *
  * @param {ImageBitmap} bitmap
  * @returns {ImageData}
  */
-export function readPixels(bitmap) {
+function readPixels(bitmap) {
   const context = makeContext(bitmap.width, bitmap.height);
   context.drawImage(bitmap, 0, 0);
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
@@ -67,18 +98,12 @@ function isHonest() {
 }
 
 /** The alpha that each stored value means. */
-export function alphaValues([low, high]) {
+function alphaValues([low, high]) {
   return Uint8Array.from({ length: 256 }, (_, stored) => {
     if (stored <= low) return 0;
     if (stored >= high) return 255;
     return Math.floor(((stored - low) * 255 + (high - low >> 1)) / (high - low));
   });
-}
-
-export function setAlpha(pixels, stored, values) {
-  for (let index = 0; index < pixels.length; index += 4) {
-    pixels[index + 3] = values[stored[index]];
-  }
 }
 
 /** From premultiplied to straight colour. */

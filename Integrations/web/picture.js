@@ -95,9 +95,11 @@ async function decodePlanes({ color, alpha, width, height, levels }, extension, 
 /** Has the browser decode both planes, and looks at their data meanwhile. */
 async function decodeTogether(color, alpha, hasProfile) {
   const decoded = [decode(blobOfJPEG(color, hasProfile), hasProfile ? 'default' : 'none')];
+  let hasMask = false;
   if (alpha) {
     const isPNG = alpha.data !== undefined;
-    const blob = isPNG ? blobOfPNG(alpha) : blobOfJPEG(alpha, false);
+    const { blob, isMask } = isPNG ? blobOfPNG(alpha) : { blob: blobOfJPEG(alpha, false) };
+    hasMask = isMask === true;
     decoded.push(decode(blob, 'none'));
     decoded.push(isPNG ? checkImageData(alpha) : (async () => checkEntropyCodedData(alpha))());
   }
@@ -108,7 +110,7 @@ async function decodeTogether(color, alpha, hasProfile) {
     for (const { value } of settled) value?.close();
     throw failures[failures.length - 1].reason;
   }
-  return { color: settled[0].value, alpha: alpha && settled[1].value };
+  return { color: settled[0].value, alpha: alpha && settled[1].value, isMask: hasMask };
 }
 
 async function decode(blob, colorSpaceConversion) {

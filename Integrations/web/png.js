@@ -34,9 +34,38 @@ export function readPNG(bytes) {
   return png;
 }
 
-/** A PNG for the browser. */
-export function blobOfPNG({ parts }) {
-  return new Blob([joined(parts)], { type: 'image/png' });
+/**
+ * A PNG for the browser, and whether its alpha is what the samples say. Then a canvas can take it
+ * for a mask, and its pixels need not be read.
+ *
+ * That takes no more than another header: the indices of a palette are stored as grey samples are.
+ * Each sample stands for a grey of its own value that is as opaque.
+ */
+export function blobOfPNG({ frame, parts: [signature, header, ...data] }) {
+  const isMask = frame.depth <= 8;
+  const parts = isMask ? [...paletteHeader(header, frame.depth), ...data] : [header, ...data];
+  return { blob: new Blob([joined([signature, ...parts])], { type: 'image/png' }), isMask };
+}
+
+function paletteHeader(header, depth) {
+  const payload = header.slice(8, -4);
+  payload[9] = 3;
+  const values = Array.from({ length: 1 << depth }, (_, at) => at * 255 / ((1 << depth) - 1));
+  return [
+    chunk('IHDR', payload),
+    chunk('PLTE', Uint8Array.from(values.flatMap((value) => [value, value, value]))),
+    chunk('tRNS', Uint8Array.from(values)),
+  ];
+}
+
+/** Length, type, payload and CRC. */
+export function chunk(type, ...payload) {
+  const content = joined([new TextEncoder().encode(type), ...payload]);
+  const bytes = joined([new Uint8Array(4), content, new Uint8Array(4)]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, content.length - 4);
+  view.setUint32(bytes.length - 4, crc32(content));
+  return bytes;
 }
 
 /** @returns {boolean} Whether the samples depend on this chunk. */

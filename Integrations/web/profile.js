@@ -1,9 +1,10 @@
 // Premultiplied colour with a profile, which is rare: it has to be divided by alpha before the
 // browser converts it. Its converter is reached through a PNG that has straight colour and profile.
 
-import { crc32, joined } from './bytes.js';
+import { joined } from './bytes.js';
 import { profileBytes } from './jpeg.js';
-import { alphaValues, divideByAlpha, readPixels, setAlpha } from './merge-2d.js';
+import { divideByAlpha, readMerged } from './merge-2d.js';
+import { chunk } from './png.js';
 
 /**
  * Puts straight colours of sRGB in the place of premultiplied ones of a profile.
@@ -12,8 +13,7 @@ import { alphaValues, divideByAlpha, readPixels, setAlpha } from './merge-2d.js'
  * @param {Uint8Array[]} profile The segments of the profile.
  */
 export async function convertPremultiplied(planes, profile) {
-  const pixels = readPixels(planes.color);
-  setAlpha(pixels.data, readPixels(planes.alpha).data, alphaValues(planes.levels));
+  const pixels = readMerged(planes);
   divideByAlpha(pixels.data);
   const png = await writePNG(pixels, profileBytes(profile));
   planes.color.close();
@@ -49,13 +49,4 @@ async function writePNG({ data, width, height }, profile) {
 async function deflate(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-function chunk(type, ...payload) {
-  const content = joined([new TextEncoder().encode(type), ...payload]);
-  const bytes = joined([new Uint8Array(4), content, new Uint8Array(4)]);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, content.length - 4);
-  view.setUint32(bytes.length - 4, crc32(content));
-  return bytes;
 }
