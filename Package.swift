@@ -93,7 +93,8 @@ let fuzzing: [Target] =
       name: "fuzz",
       dependencies: [
         "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBytes",
-        "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGFiles", "JPNGPixelCache", "JPNGPixels",
+        "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGConversion", "JPNGFiles",
+        "JPNGPixelCache", "JPNGPixels",
         "JPNGPlaneDecoding", "JPNGPlanes", "JPNGThreads", "TestSupport",
       ], path: "Tests/Fuzzing", exclude: ["Dictionaries", "Seeds", "oss-fuzz"],
       swiftSettings: swiftSettings)

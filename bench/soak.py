@@ -68,9 +68,11 @@ def main():
     number = 0
     while number == 0 or time.monotonic() < end:
         number += 1
+        # What a round finds of the one before would be read, and take memory.
+        shutil.rmtree(work)
         memory = ["--max-memory", options.max_memory, "--quiet"]
         commands = {
-            "pack": [options.folder, "-o", work / "packed", "--cache", "off", "--force"],
+            "pack": [options.folder, "-o", work / "packed", "--cache", "off"],
             "verify": [work / "packed"],
             "unpack": [work / "packed", "-o", work / "unpacked"],
         }

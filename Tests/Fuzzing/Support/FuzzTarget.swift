@@ -15,8 +15,8 @@ struct FuzzTarget: Sendable {
 
   /// All targets, in the order of docs/fuzzing.md.
   static let all: [FuzzTarget] = [
-    container, restartIndex, decode, jpegDecoder, greyPNG, pngSource, encode, pixelCache,
-    packReport, check, benchReport, glob, configuration, libjpng,
+    container, restartIndex, decode, jpegDecoder, greyPNG, pngSource, encode, conversion,
+    pixelCache, packReport, check, benchReport, glob, configuration, libjpng,
   ]
 
   /// The target that the last component of a path names.

@@ -1,13 +1,13 @@
 import JPNGBytes
 import TestSupport
 
-/// Repairs the checksums of a changed PNG.
+/// Repairs the checksums of a changed PNG, or of a JNG, whose chunks are the same.
 enum PNGRepair {
   /// The PNG with the CRC that each chunk should have, and with the checksum that its image data
   /// should have if they are stored without compression. Anything else is left as it is.
   static func repaired(_ png: ArraySlice<UInt8>) -> [UInt8] {
     var png = Array(png)
-    guard png.first == 0x89 else { return png }
+    guard [0x89, 0x8B].contains(png.first) else { return png }
     let chunks = payloads(of: png)
     let data = chunks.filter { png[$0.lowerBound - 4..<$0.lowerBound].elementsEqual("IDAT".utf8) }
     if data.count == 1, let only = data.first { repairStream(&png, only) }
