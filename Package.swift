@@ -257,8 +257,8 @@ let package = Package(
     .target(
       name: "JPNGConversion",
       dependencies: [
-        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGPixels", "JPNGPlanes", "JPNGQuality",
-        "JPNGReports", "JPNGThreads", "CLoadedCodecs",
+        "JPNG", "JPNGBytes", "JPNGColor", "JPNGContainer", "JPNGPixels", "JPNGPlanes",
+        "JPNGQuality", "JPNGReports", "JPNGThreads", "CLoadedCodecs",
       ],
       swiftSettings: swiftSettings),
     // The parts that all reports are made of.

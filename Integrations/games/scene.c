@@ -108,8 +108,9 @@ static void add_picture(scene *scene, picture *picture, SDL_Rect cell) {
     return;
   }
   picture->request = request_of(scene);
-  picture->request.fit_width = (uint32_t)cell.w;
-  picture->request.fit_height = (uint32_t)cell.h;
+  // 0 would be no limit.
+  picture->request.fit_width = (uint32_t)SDL_max(cell.w, 1);
+  picture->request.fit_height = (uint32_t)SDL_max(cell.h, 1);
   picture->request.threads = 1;  // the pictures share the cores instead
   if (jpng_open(picture->mapped.bytes, picture->mapped.count, &picture->file, &error)
       || jpng_request_size(picture->file, &picture->request, &width, &height, &error)
@@ -141,7 +142,8 @@ static int decode_pictures(void *data) {
         (size_t)picture->stride * (size_t)picture->place.h, &picture->error);
     SDL_Event event = {.type = scene->decoded_event};
     event.user.data1 = picture;
-    SDL_PushEvent(&event);
+    // A queue that is full is soon read: the drawing thread waits for this one.
+    while (SDL_PushEvent(&event) < 0) SDL_Delay(1);
   }
 }
 

@@ -131,6 +131,8 @@ static int show(const char *path, int runs, int wants_rows) {
       && !jpng_open(mapped.bytes, mapped.count, &upload.file, &upload.error)
       && !jpng_request_size(
           upload.file, &upload.request, &upload.width, &upload.height, &upload.error);
+  // What went wrong with another picture is no matter of this one.
+  while (glGetError() != GL_NO_ERROR) continue;
   if (is_well) {
     upload.stride = (size_t)upload.width * 4;
     upload.byte_count = upload.stride * upload.height;

@@ -8,9 +8,10 @@
  * @param {string | null} srcset Such as "icon.jpng, icon@2x.jpng 2x".
  */
 function candidates(src, srcset) {
-  const named = (srcset ?? '').split(/,\s+|,$/).map((text) => text.trim()).filter(Boolean);
-  const files = named.flatMap((text) => {
-    const [url, descriptor = '1x'] = text.split(/\s+/);
+  // A comma within a URL belongs to it; one at its end, or behind a descriptor, ends it.
+  const named = (srcset ?? '').matchAll(/[\s,]*(\S*[^\s,])(?:,|\s+([^\s,]*)\s*(?:,|$)|$)/g);
+  const files = [...named].flatMap(([, url, given]) => {
+    const descriptor = given || '1x';
     const density = /^\d*\.?\d+x$/.test(descriptor) ? Number.parseFloat(descriptor) : 0;
     return density > 0 ? [{ url, density }] : [];
   });

@@ -97,7 +97,8 @@ export class JPNGImageElement extends Base {
     const source = this.#source();
     const current = this.#coming ?? this.#shown;
     const isSame = current && source?.url === current.source.url
-      && source.credentials === current.source.credentials;
+      && source.credentials === current.source.credentials
+      && source.density === current.source.density;
     if (isSame && !this.#isReloading) {
       if (this.#coming?.state === 'waiting') this.#startWhenNear();
       return;

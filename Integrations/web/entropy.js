@@ -34,6 +34,12 @@ function lookupTable({ counts, symbols }) {
  */
 export function checkEntropyCodedData({ bytes, frame, scans }) {
   const covered = new Set();
+  // Only tables that are used are made, as a file may define thousands, and each of them once.
+  const made = new Map();
+  const tableOf = (definition) => {
+    if (!made.has(definition)) made.set(definition, lookupTable(definition));
+    return made.get(definition);
+  };
   for (const scan of scans) {
     const { components, restartInterval, segments } = scan;
     for (const { id } of components) covered.add(id);
@@ -42,9 +48,8 @@ export function checkEntropyCodedData({ bytes, frame, scans }) {
     check(segments.length === Math.ceil(mcus / perSegment), 'too few or too many restart markers');
     if (frame.isProgressive) continue;
     check(components.every(({ dc, ac }) => dc && ac), 'a Huffman table is missing');
-    // Only tables that are used are made, as a file may define thousands.
     const blocks = components.flatMap(({ dc, ac, across, down }) => {
-      const tables = { dc: lookupTable(dc), ac: lookupTable(ac) };
+      const tables = { dc: tableOf(dc), ac: tableOf(ac) };
       return Array(components.length > 1 ? across * down : 1).fill(tables);
     });
     segments.forEach(([start, end], index) => {

@@ -124,8 +124,13 @@ function readScan(state, payload) {
   check(scans.length < MOST_SCANS, `more than ${MOST_SCANS} scans`, 'limit');
   const count = payload[0];
   check(count >= 1 && payload.length === 4 + 2 * count, 'a scan header of another length');
+  // One component again and again would make a small file take minutes.
+  check(count <= frame.components.length, 'a scan of more components than there are');
+  const ids = new Set();
   const components = Array.from({ length: count }, (_, index) => {
     const [id, selectors] = payload.subarray(1 + 2 * index);
+    check(!ids.has(id), 'a scan that has a component twice');
+    ids.add(id);
     const component = frame.components.find((each) => each.id === id);
     check(component, 'a scan of a component that there is not');
     return { ...component, dc: tables[selectors >> 4], ac: tables[16 | selectors & 15] };

@@ -60,6 +60,9 @@ void main() {
 /** The context that all pictures share: browsers allow few. Null where there is none to be had. */
 let context;
 
+/** Pixels that one of the result is made of. The loop over them must not keep the display waiting. */
+const MOST_AVERAGED = 256;
+
 /** WebGL2 without a GPU, which takes five times as long as merging in memory. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
@@ -71,6 +74,7 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 export function mergeOnGPU({ color, alpha, levels, isPremultiplied, result }, mayBeSoftware) {
   if (context === undefined || context?.gl.isContextLost()) context = makeContext();
   if (!context || (context.isSoftware && !mayBeSoftware)) return null;
+  if (result.across * result.down > MOST_AVERAGED) return null;
   const { gl, canvas, uniforms, mostPixels } = context;
   if (Math.max(color.width, color.height, result.width, result.height) > mostPixels) return null;
   canvas.width = result.width;

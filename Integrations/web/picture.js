@@ -24,7 +24,7 @@ export async function decodeFile(bytes, options, onPreview) {
   const picture = { ...readPlanes(file, extension, options), levels: extension.levels };
   if (onPreview && extension.preview) {
     // A damaged preview says nothing about the picture.
-    await decodePreview(extension, picture.color.profile, options).then(onPreview, () => {});
+    await decodePreview(extension, picture, options).then(onPreview, () => {});
   }
   return decodePlanes(picture, extension, options);
 }
@@ -36,20 +36,22 @@ export async function decodeFile(bytes, options, onPreview) {
  */
 export async function decodeTail(tail, fileBytes, options) {
   const extension = extensionOfTail(tail, fileBytes);
-  return extension?.preview && extension.info ? decodePreview(extension, [], options) : null;
+  if (!extension?.preview || !extension.info) return null;
+  return decodePreview(extension, { ...extension.info, color: { profile: [] } }, options);
 }
 
-async function decodePreview({ preview, info, association }, profile, options) {
+/** The preview of a picture, of which the size and the profile are known. */
+async function decodePreview({ preview, association }, { width, height, color }, options) {
   const file = { color: preview.color, alpha: preview.alpha, alphaIsJPEG: true };
-  const size = info && {
-    width: Math.ceil(info.width / preview.divisor),
-    height: Math.ceil(info.height / preview.divisor),
+  const size = {
+    width: Math.ceil(width / preview.divisor),
+    height: Math.ceil(height / preview.divisor),
     kind: preview.alpha.length > 0 ? undefined : 0,
   };
   const picture = { ...readPlanes(file, { info: size }, options), levels: preview.levels };
-  picture.color.profile = profile;
+  picture.color.profile = color.profile;
   const { bitmap } = await decodePlanes(picture, { association }, { maxPixels: options.maxPixels });
-  return { bitmap, width: info.width, height: info.height };
+  return { bitmap, width, height };
 }
 
 /** The headers of both planes, which have to agree before anything is decoded. */

@@ -11,7 +11,12 @@ function startWorker() {
   return new Promise((resolve) => {
     try {
       const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-      worker.addEventListener('error', () => resolve(null));
+      worker.addEventListener('error', () => {
+        // Before it was ready, tasks are done here; later ones have lost what they wait for.
+        resolve(null);
+        for (const { reject } of waiting.values()) reject(new Error('the worker has ended'));
+        waiting.clear();
+      });
       worker.addEventListener('message', ({ data }) => {
         if (data === 'ready') resolve(worker);
         else answer(data);

@@ -7,7 +7,7 @@ internal import JPNGPlanes
 /// as a grey PNG or JPEG whose samples are alpha as they are.
 struct PlanePair {
   let size: ImageSize
-  let color: ArraySlice<UInt8>
+  let color: [UInt8]
   /// Whether colour has 1 component, not 3.
   let isGrey: Bool
   let isProgressive: Bool
@@ -22,20 +22,19 @@ struct PlanePair {
     /// A PNG of so many bits a sample, not interlaced.
     case png([UInt8], bitDepth: Int)
     /// A JPEG. Where it has levels, its samples become alpha only through them.
-    case jpeg([UInt8], isProgressive: Bool, AlphaLevels?)
+    case jpeg([UInt8], hasMultipleScans: Bool, AlphaLevels?)
   }
 
-  /// Takes the planes of a file, after it was verified.
+  /// Takes the planes of a file that was verified.
   ///
   /// - Throws: `.unsupported` for a file whose colour is stored premultiplied, which no other
-  ///   format can say, or as red, green and blue; `.malformed` for a damaged one.
+  ///   format can say, or as red, green and blue; what decoding throws.
   init(_ file: JPNGDecoder) throws(JPNGError) {
     guard file.storedAssociation == .straight else {
       throw JPNGError(
         .unsupported,
         "colour is stored premultiplied, which the format cannot say; convert it to PNG")
     }
-    try file.verify()
     size = file.info.size
     isGrey = file.info.colorComponentCount == 1
     isProgressive = file.headers.color.isProgressive
@@ -47,7 +46,7 @@ struct PlanePair {
           .unsupported, plane: .color, "its components are red, green and blue; convert it to PNG")
       }
       let planes = bytes.part(0..<file.container.alphaRange.upperBound)
-      return (Array(color)[...], try Self.alpha(of: file, bytes), Checksum.crc32(planes))
+      return (Array(color), try Self.alpha(of: file, bytes), Checksum.crc32(planes))
     }
   }
 
@@ -59,16 +58,18 @@ struct PlanePair {
     switch file.headers.alpha {
     case .jpeg(let header):
       return .jpeg(
-        Array(plane), isProgressive: header.isProgressive, file.container.fields.levels)
+        Array(plane), hasMultipleScans: header.hasMultipleScans, file.container.fields.levels)
     case .png(let header) where !header.isInterlaced:
       return .png(Array(plane), bitDepth: header.bitDepth)
     case .png: return try .png(file.alphaSamples())
     }
   }
 
-  /// Alpha as a plane whose samples need no levels: where it has some, as a PNG of what is decoded.
-  func withoutLevels(_ file: JPNGDecoder) throws(JPNGError) -> Alpha? {
-    guard case .jpeg(_, _, _?) = alpha else { return alpha }
+  /// Alpha as a PNG, or as a JPEG of one scan and without levels: others become a PNG of what is
+  /// decoded.
+  func plainAlpha(of file: JPNGDecoder) throws(JPNGError) -> Alpha? {
+    guard case .jpeg(_, let hasMultipleScans, let levels) = alpha, hasMultipleScans || levels != nil
+    else { return alpha }
     return try .png(file.alphaSamples())
   }
 }

@@ -1,4 +1,5 @@
 import JPNG
+import JPNGFiles
 import TestSupport
 import Testing
 
@@ -104,5 +105,80 @@ struct ConvertTests {
     let isThere = result.status == 0
     #expect(result.status == (isThere ? 0 : 69))
     if !isThere { #expect(result.errors.contains("libwebp7")) }
+  }
+
+  /// Planes of the packed file as a JPEG and its mask.
+  private func writePair(_ jpeg: String, _ mask: String) throws {
+    let source = try folder.read("a.jpng")
+    let info = try JPNGDecoder(source).info
+    try folder.write(Array(source.prefix(info.colorByteCount)), to: jpeg)
+    let alpha = source.dropFirst(info.colorByteCount).prefix(info.alphaByteCount)
+    try folder.write(Array(alpha), to: mask)
+  }
+
+  @Test("Damage that only checksums show is refused in every format", arguments: ["png", "svg"])
+  func checksums(format: String) throws {
+    var bytes = try folder.read("a.jpng")
+    let data = try JPNGDecoder(bytes).info.colorByteCount - 8
+    bytes[data] ^= 4
+    try folder.write(bytes, to: "b.jpng")
+    let result = try convert("b.jpng", "-o", "b.\(format)")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("b.jpng: converting: color plane: "))
+  }
+
+  @Test("A mask is never an output, and whose fault an error is is said")
+  func masks() throws {
+    try writePair("x.jpg", "x-mask.PNG")
+    let mask = try folder.read("x-mask.PNG")
+    for more in [[], ["--mask", "x-mask.PNG"]] {
+      let result = try Tool.run(
+        ["convert", "x.jpg", "-o", "x-mask.PNG", "--to", "jpng", "--overwrite"] + more, in: folder)
+      #expect(result.status == 64)
+      #expect(try folder.read("x-mask.PNG") == mask)
+    }
+    #expect(try convert("x.jpg", "-o", "x.jpng").status == 0)
+    try folder.write(Array(mask.dropLast(30)), to: "cut.png")
+    let cut = try convert("x.jpg", "-o", "y.jpng", "--mask", "cut.png")
+    #expect(cut.status == 65)
+    #expect(cut.errors.contains("cut.png: reading: "))
+    let colored = try convert("x.jpg", "-o", "y.jpng", "--mask", "a.png")
+    #expect(colored.status == 69)
+    #expect(colored.errors.contains("a.png: converting: alpha plane: a mask that is not grey"))
+    let piped = try Tool.run(
+      ["convert", "-", "-o", "y.jpng"], input: folder.read("x.jpg"), in: folder)
+    #expect(piped.status == 66)
+    #expect(piped.errors.contains("--mask names it"))
+  }
+
+  @Test("Options that would have no effect are refused")
+  func wrongOptions() throws {
+    try writePair("in/x.jpeg", "in/x-mask.png")
+    #expect(try convert("in", "-o", "out", "--to", "jpng", "--from", "jpg").status == 0)
+    #expect(folder.files(below: "out") == ["x.jpng"])
+    for arguments in [
+      ["in", "-o", "out", "--to", "jpng", "--from", "jpg", "--mask", "in/x-mask.png"],
+      ["a.jpng", "-o", "a.svg", "--mask", "in/x-mask.png"],
+      ["a.jpng", "-o", "a.svg", "--mask-suffix", "x"],
+      ["in/x.jpeg", "-o", "x.jpng", "--mask-suffix", ""],
+      ["in/x.jpeg", "-o", "x.jpng", "--assume-association", "premultiplied"],
+      ["a.jpng", "-o", "a.svg", "--from", "jng"],
+      ["in", "-o", "out", "--to", "jpng", "--from", "png"],
+    ] {
+      #expect(try Tool.run(["convert"] + arguments, in: folder).status == 64, "\(arguments)")
+    }
+  }
+
+  @Test(
+    "An output of the same bytes keeps its file, also with --overwrite; a source that was kept is")
+  func kept() throws {
+    #expect(try convert("a.jpng", "-o", "b.png").status == 0)
+    let before = try FileStatus(existing: folder.path("b.png")).identity
+    #expect(try convert("a.jpng", "-o", "b.png", "--overwrite").status == 0)
+    #expect(try FileStatus(existing: folder.path("b.png")).identity == before)
+    try folder.write(folder.read("a.png"), to: "kept.jpng")
+    #expect(try convert("kept.jpng", "-o", "kept.png").status == 0)
+    #expect(try folder.read("kept.png") == folder.read("a.png"))
+    #expect(try convert("kept.jpng", "-o", "kept.svg").status == 65)
   }
 }

@@ -123,8 +123,10 @@ struct JNGTests {
   @Test("A header that says something else than the planes is refused")
   func header() throws {
     let jng = try JNG.encode(JPNGDecoder(PackedKind.all[0].file()))
-    // Width, alpha's depth and compression, colour type.
-    for (offset, value) in [(19, 94), (28, 4), (28, 0), (29, 8), (24, 10), (25, 12), (26, 9)] {
+    // Width; alpha's depth, compression and interlacing; colour type, bits and compression.
+    for (offset, value) in [
+      (19, 94), (28, 4), (28, 0), (29, 8), (31, 1), (24, 10), (25, 12), (26, 9),
+    ] {
       var payload = Array(jng[16..<32])
       payload[offset - 16] = UInt8(value)
       let changed = jng[..<8] + PNGChunk("JHDR", payload).encoded + jng[36...]
@@ -138,5 +140,48 @@ struct JNGTests {
   func limits() throws {
     let jng = try JNG.encode(JPNGDecoder(PackedKind.all[0].file()))
     #expect(throws: JPNGError.self) { try JNG.decode(jng, limits: Limits(maxPixels: 100)) }
+  }
+
+  @Test("Colour chunks that do not count are warned of, those of sRGB are not")
+  func colorChunks() throws {
+    let jng = try JNG.encode(JPNGDecoder(PackedKind.all[0].file()))
+    let start = try #require(jng.firstRange(of: Array("sRGB".utf8))).lowerBound - 4
+    func warnings(_ chunk: PNGChunk) throws -> [String] {
+      let changed = jng[..<start] + chunk.encoded + jng[(start + 13)...]
+      return try JNG.decode(Array(changed), limits: Limits()).warnings
+    }
+    #expect(try warnings(PNGChunk("gAMA", bigEndian(45_455 as UInt32))) == [])
+    #expect(try warnings(PNGChunk("gAMA", bigEndian(100_000 as UInt32))).count == 1)
+    #expect(try warnings(PNGChunk("iCCP", Array("x\0\0garbage".utf8))).count == 1)
+    #expect(try warnings(ICCProfileBuilder.grey(.power(1.8)).chunk).count == 1)
+  }
+
+  @Test("Another size in the header is found before the planes are decoded")
+  func size() throws {
+    let jng = try JNG.encode(JPNGDecoder(PackedKind.all[0].file()))
+    var payload = Array(jng[16..<32])
+    payload.replaceSubrange(0..<8, with: [0, 0, 0, 1, 0, 0, 0, 1])
+    let changed = jng[..<8] + PNGChunk("JHDR", payload).encoded + jng[36...]
+    let error = #expect(throws: JPNGError.self) {
+      try JNG.decode(Array(changed), limits: Limits())
+    }
+    #expect(error?.reason == "it has 93×57 pixels, the header says 1×1")
+  }
+
+  @Test("Markers without a payload hide nothing of a JPEG")
+  func emptyMarkers() throws {
+    let file = try PackedKind.all[0].file()
+    let count = try JPNGDecoder(file).info.colorByteCount
+    let jpeg = Array(file.prefix(count))
+    let exif: [UInt8] = [
+      0xFF, 0xE1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12,
+      1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
+    ]
+    let turned: [UInt8] = [0xFF, 0xD8, 0xFF, 0x01] + exif + Array(jpeg.dropFirst(2))
+    let error = #expect(throws: JPNGError.self) {
+      try JPNGEncoder.wrap(color: turned, .opaque)
+    }
+    #expect(error?.code == .unsupported)
+    #expect(JPEGMetadata.removed(from: turned, keepsProfile: true) == jpeg)
   }
 }

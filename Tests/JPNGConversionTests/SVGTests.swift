@@ -49,7 +49,7 @@ struct SVGTests {
   func metadata() throws {
     let bytes = try PackedKind.all[1].file()
     let count = try JPNGDecoder(bytes).info.colorByteCount
-    let jpeg = JFIFSegment.ensured(in: bytes.prefix(count))
+    let jpeg = JFIFSegment.ensured(in: Array(bytes.prefix(count)))
     func segment(_ marker: UInt8, _ text: String) -> [UInt8] {
       [0xFF, marker] + bigEndian(UInt16(text.utf8.count + 2)) + Array(text.utf8)
     }

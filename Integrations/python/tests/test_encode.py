@@ -204,3 +204,12 @@ def test_whole_numbers_are_asked_for(picture: Pixels) -> None:
         jpng.encode(picture, quality=80.5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="bytes-like"):
         jpng.encode(picture, icc_profile="sRGB")  # type: ignore[arg-type]
+
+
+def test_more_rows_than_a_file_can_say() -> None:
+    # A view of one byte again and again takes no memory.
+    rows = np.lib.stride_tricks.as_strided(
+        np.zeros(4, np.uint8), (2**32 + 5, 1, 4), (0, 4, 1), writeable=False
+    )
+    with pytest.raises(ValueError, match="height"):
+        jpng.encode(rows)

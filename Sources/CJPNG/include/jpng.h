@@ -21,16 +21,17 @@
 //   call overwrites the error of another, on whatever thread.
 // - NULL, sizes that do not fit and numbers out of range are errors, not crashes. A pointer that is
 //   not NULL is believed: it must point to what the declaration says.
-// - What is handed out through pointers is unspecified where a call fails, except that `*file` is
-//   then NULL.
+// - What is handed out through pointers is unspecified where a call fails, except that `*file` and
+//   `*bytes` are then NULL.
 // - A file may be used by any number of threads at once, while none of them closes it.
 //
 // Rules for structs and enums
 //
 // - A struct never changes its size, an enumerator never its value. What a later version adds comes
 //   out of `reserved`, or is a new enumerator or function; 0 means what it was before.
-// - So start a request with {0}: a program then runs with any later version of the library.
-//   Where `reserved` is not 0, an option is asked for that this version does not know, an error.
+// - So start requests, pictures and settings with {0}: a program then runs with any later version
+//   of the library. Where `reserved` is not 0, an option is asked for that this version does not
+//   know, an error.
 
 #ifndef JPNG_H
 #define JPNG_H
@@ -189,7 +190,7 @@ jpng_code jpng_decode_preview(
 typedef struct jpng_picture {
   const void *pixels;
   size_t byte_count;  // that may be read at `pixels`
-  size_t row_stride;  // bytes from the start of a row to that of the next
+  size_t row_stride;  // bytes from the start of a row to that of the next; a multiple of 4
   uint32_t width;
   uint32_t height;
   // The ICC profile of the colours, RGB; NULL: sRGB.

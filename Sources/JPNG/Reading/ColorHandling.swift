@@ -1,5 +1,5 @@
 internal import JPNGColor
-internal import JPNGPlanes
+package import JPNGPlanes
 
 /// Decides what is done about the colour space of a source: whether its samples are converted to
 /// sRGB, and whether its profile is kept.
@@ -59,6 +59,9 @@ struct ColorHandling {
 }
 
 extension PNGColorSpace {
+  /// Whether gAMA and cHRM describe colours that are not those of sRGB.
+  package var isParametricOtherThanSRGB: Bool { parametricUnlessSRGB != nil }
+
   /// What gAMA and cHRM say, unless both are about those of sRGB. The tolerances are libpng's: a
   /// twentieth of the exponent, and 0.01 in x and y.
   fileprivate var parametricUnlessSRGB: ColorDescription.Parametric? {

@@ -13,12 +13,12 @@ extension JPNGEncoder {
   ///   - limits: The largest pictures that are accepted.
   /// - Returns: The file, which has been verified.
   /// - Throws: `.malformed` for a plane that is damaged, or of another size than the other;
-  ///   `.unsupported` for one of another kind, and for a JPEG that its Exif data says is to be
-  ///   turned; or `.limitExceeded`.
+  ///   `.unsupported` for one of another kind, for a JPEG that its Exif data says is to be
+  ///   turned, and for a colour profile of grey; or `.limitExceeded`.
   public static func wrap(
     color jpeg: [UInt8], _ alpha: ExistingAlpha, limits: Limits = Limits()
   ) throws(JPNGError) -> [UInt8] {
-    let color = try WrappedPlane(jpeg: jpeg, .color, limits)
+    let color = try WrappedPlane(color: jpeg, limits)
     let file = try WrappedFile(color: color, alpha: try plane(of: alpha, color.size, limits))
     let bytes = try file.bytes(limits)
     try JPNGDecoder(bytes, options: DecodeOptions(limits: limits)).verify()
@@ -29,10 +29,12 @@ extension JPNGEncoder {
     of alpha: ExistingAlpha, _ size: ImageSize, _ limits: Limits
   ) throws(JPNGError) -> WrappedPlane {
     switch alpha {
-    case .opaque: try WrappedPlane(MaskSamples(opaque: size))
-    case .mask(let mask): try WrappedPlane(try MaskSamples(mask))
-    case .jpeg(let bytes): try WrappedPlane(jpeg: bytes, .alpha, limits)
-    case .png(let bytes): try WrappedPlane(png: bytes, limits)
+    case .opaque:
+      try WrappedPlane(alpha: MaskSamples(opaque: size).alphaPlane(), .png, of: size, limits)
+    case .mask(let mask):
+      try WrappedPlane(alpha: try MaskSamples(mask).alphaPlane(), .png, of: size, limits)
+    case .jpeg(let bytes): try WrappedPlane(alpha: bytes, .jpeg, of: size, limits)
+    case .png(let bytes): try WrappedPlane(alpha: bytes, .png, of: size, limits)
     }
   }
 }

@@ -40,8 +40,10 @@ package struct MaskSamples: Sendable {
         samples.append(pixel.red)
       }
     }
-    guard isGrey else { throw JPNGError(.unsupported, "a mask that is not grey") }
-    guard isOpaque else { throw JPNGError(.unsupported, "a mask that is transparent itself") }
+    guard isGrey else { throw JPNGError(.unsupported, plane: .alpha, "a mask that is not grey") }
+    guard isOpaque else {
+      throw JPNGError(.unsupported, plane: .alpha, "a mask that is transparent itself")
+    }
     self.init(size: mask.size, samples: samples)
   }
 
@@ -51,5 +53,10 @@ package struct MaskSamples: Sendable {
     return try OptimizedGreyPNG.encode(
       bitDepth == 8 ? samples : samples.map { $0 >> shift }, size: size, bitDepth: bitDepth,
       OptimizedGreyPNG.Settings(strategies: [.none, .up, .paeth, .minimumSum], level: 9))
+  }
+
+  /// The same, as the alpha plane of a file.
+  func alphaPlane() throws(JPNGError) -> [UInt8] {
+    try inPlane(.alpha) { () throws(CodecError) in try png() }
   }
 }

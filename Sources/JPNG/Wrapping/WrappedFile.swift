@@ -8,12 +8,8 @@ struct WrappedFile {
   let alpha: WrappedPlane
   private var fields = Extension()
 
-  /// - Throws: `.malformed` for planes of different sizes.
+  /// - Precondition: The planes have one size.
   init(color: WrappedPlane, alpha: WrappedPlane) throws(JPNGError) {
-    guard color.size == alpha.size else {
-      throw JPNGError(
-        .malformed, "the colours have \(color.size) pixels, their alpha \(alpha.size)")
-    }
     self.color = color
     self.alpha = alpha
     fields.info = Extension.Info(size: color.size, alphaKind: alpha.kind)

@@ -46,7 +46,7 @@ struct BenchCommand: AsyncParsableCommand {
     }
     let arguments = (outputs.strayInput.map { [$0] } ?? []) + inputs
     let inputs = try InputList(
-      arguments: arguments.isEmpty ? ["SampleAssets"] : arguments, pathExtension: "png")
+      arguments: arguments.isEmpty ? ["SampleAssets"] : arguments, pathExtensions: ["png"])
     try outputs.check(against: inputs.files)
     let plan = try plan(console)
     var (images, failures) = read(inputs)

@@ -19,7 +19,7 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func inspect(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
-    let inputs = try InputList(arguments: inputs, pathExtension: "jpng")
+    let inputs = try InputList(arguments: inputs, pathExtensions: ["jpng"])
     let inspector = HeaderInspector(context: console.context(reading.rules))
     var failures = inputs.failures
     var files: [InspectReport.File] = []

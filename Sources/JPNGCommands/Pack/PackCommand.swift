@@ -88,15 +88,15 @@ struct PackCommand: AsyncParsableCommand {
     let history = incremental.history(
       work.plan, await earlier, measures, remote, isDryRun: dryRun)
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
-    let results = await run(console, measures, history).run(choice.tasks)
+    let written = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
-    let unsettled = results.contains { $0?.hasWritten == true } ? work.plan.settle() : []
-    unsettled.forEach(console.report)
-    if unsettled.isEmpty {
+    let (results, lost) = dryRun ? (written, []) : PackRun.settled(choice.tasks, written)
+    lost.forEach(console.report)
+    if lost.isEmpty {
       incremental.finish(
         history, history.leftovers(work.plan, work.inputs.leftOut), isDryRun: dryRun, console)
     }
-    let failures = work.inputs.failures + results.compactMap { $0?.failure } + unsettled
+    let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     console.reportInterruption(after: results)
     let report = packReport(work, results, choice.budget, since: start, console)
@@ -137,7 +137,7 @@ struct PackCommand: AsyncParsableCommand {
     _ configuration: Configuration?, _ destination: OutputDestination
   ) throws(CommandFailure) -> PackWork {
     let inputs = try InputList(
-      arguments: inputs, pathExtension: "png", selection: configuring.selection(configuration))
+      arguments: inputs, pathExtensions: ["png"], selection: configuring.selection(configuration))
     var base = AssetSettings()
     base.options.limits = batch.limits
     let resolver = SettingsResolver(configuration, base: base) { settings in

@@ -34,7 +34,7 @@ extension ExitStatus {
       case .content(let error): ExitStatus(error)
       case .unwritten(let error): ExitStatus(error)
       case .unreadable(let error): ExitStatus(error)
-      case .noPictures, .unmatched, .noMask: .noInput
+      case .noPictures, .unmatched, .noMask, .noMaskBeside: .noInput
       case .outputsCollide, .outputIsInput, .replacedByReport, .replacedByResults,
         .severalIntoOneStream, .fileAndFolder, .outsideRoot:
         .usage

@@ -58,7 +58,7 @@ struct UnpackCommand: AsyncParsableCommand {
   }
 
   private func unpack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
-    let inputs = try InputList(arguments: inputs, pathExtension: "jpng")
+    let inputs = try InputList(arguments: inputs, pathExtensions: ["jpng"])
     let plan = try inPipeline { () throws(AssetFailure) in
       try OutputPlan(
         inputs, output: outputOptions.destination, replacing: "jpng", with: format.pathExtension)

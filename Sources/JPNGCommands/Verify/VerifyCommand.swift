@@ -33,7 +33,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   private func verify(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
-    let inputs = try InputList(arguments: inputs, pathExtension: "jpng")
+    let inputs = try InputList(arguments: inputs, pathExtensions: ["jpng"])
     inputs.failures.forEach(console.report)
     if inputs.files.isEmpty, inputs.failures.isEmpty {
       console.warn(self.inputs.joined(separator: " "), "no JPNG files found")

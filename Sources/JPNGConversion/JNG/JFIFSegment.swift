@@ -11,15 +11,16 @@ enum JFIFSegment {
   static func end(in jpeg: [UInt8]) -> Int? {
     jpeg.withView { view in
       var segments = JPEGMarkerSegments(view)
-      guard let first = segments.next(), first.marker == 0xE0 else { return nil }
+      guard let first = segments.next(), first.marker == 0xE0, first.payload.count >= 14,
+        view.part(first.payload).starts(with: Array("JFIF\0".utf8))
+      else { return nil }
       return first.payload.upperBound
     }
   }
 
   /// A JPEG of Y, Cb and Cr, or grey, with the segment. Our own encoder leaves it out, as nothing
   /// depends on it, but a JNG is to have it.
-  static func ensured(in jpeg: ArraySlice<UInt8>) -> [UInt8] {
-    let jpeg = Array(jpeg)
-    return end(in: jpeg) == nil ? Array(jpeg[..<2]) + bytes + jpeg[2...] : jpeg
+  static func ensured(in jpeg: [UInt8]) -> [UInt8] {
+    end(in: jpeg) == nil ? Array(jpeg[..<2]) + bytes + jpeg[2...] : jpeg
   }
 }

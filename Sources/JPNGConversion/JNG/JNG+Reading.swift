@@ -19,11 +19,6 @@ extension JNG {
     }
     let (color, warning) = try parts.color(limits)
     let file = try JPNGEncoder.wrap(color: color, parts.alpha, limits: limits)
-    let size = try JPNGDecoder(file).info.size
-    guard size == parts.header.size else {
-      throw JPNGError(
-        .malformed, "it declares \(parts.header.size) pixels, its planes have \(size)")
-    }
     return (file, [warning].compactMap(\.self))
   }
 }

@@ -3,15 +3,15 @@ internal import JPNGBytes
 internal import JPNGPlanes
 
 extension JNG {
-  /// Puts the planes of a packed file into a JNG, as they are. Alpha with levels, which a JNG
-  /// cannot say, becomes a PNG of what it decodes to.
+  /// Puts the planes of a packed file into a JNG, as they are. Alpha that a JNG cannot have, a JPEG
+  /// with levels or in several scans, becomes a PNG of what it decodes to.
   ///
   /// - Returns: A JNG that decodes to the same pixels as the file.
-  /// - Throws: What ``JPNGDecoder/verify()`` throws; `.unsupported` for colour that is
+  /// - Throws: What decoding throws; `.unsupported` for colour that is
   ///   premultiplied or not Y, Cb and Cr.
   package static func encode(_ file: JPNGDecoder) throws(JPNGError) -> [UInt8] {
     let planes = try PlanePair(file)
-    let alpha = try planes.withoutLevels(file)
+    let alpha = try planes.plainAlpha(of: file)
     let header = JNGHeader(
       size: planes.size, isGrey: planes.isGrey, isProgressive: planes.isProgressive,
       alpha: alpha.map(JNGHeader.Alpha.init))
@@ -47,7 +47,7 @@ extension [UInt8] {
 
   fileprivate mutating func append(_ alpha: PlanePair.Alpha) {
     switch alpha {
-    case .jpeg(let bytes, _, _): append(chunk: "JDAA", JFIFSegment.ensured(in: bytes[...]))
+    case .jpeg(let bytes, _, _): append(chunk: "JDAA", JFIFSegment.ensured(in: bytes))
     case .png(let bytes, _):
       bytes.withView { png in
         var chunks = PNGChunkIterator(png, from: PNGSignature.bytes.count)

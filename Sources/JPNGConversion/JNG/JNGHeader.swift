@@ -15,7 +15,6 @@ struct JNGHeader: Hashable {
 
     var bitDepth: Int
     var compression: Compression
-    var isInterlaced = false
   }
 
   var size: ImageSize
@@ -33,8 +32,7 @@ struct JNGHeader: Hashable {
     let colorType: UInt8 = (isGrey ? 8 : 10) + (alpha == nil ? 0 : 4)
     return UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes + [
       colorType, Self.bitsOfColor, Self.huffman, isProgressive ? 8 : 0,
-      UInt8(alpha?.bitDepth ?? 0), alpha?.compression.rawValue ?? 0, 0,
-      alpha?.isInterlaced == true ? 1 : 0,
+      UInt8(alpha?.bitDepth ?? 0), alpha?.compression.rawValue ?? 0, 0, 0,
     ]
   }
 
@@ -62,10 +60,10 @@ struct JNGHeader: Hashable {
     guard payload[8] >= 12 else { return }
     let bitDepth = Int(payload[12])
     guard let compression = Alpha.Compression(rawValue: payload[13]), payload[14] == 0,
-      payload[15] <= 1,
+      payload[15] == 0,
       compression == .jpeg ? bitDepth == 8 : [1, 2, 4, 8, 16].contains(bitDepth)
     else { throw Self.corrupt }
-    alpha = Alpha(bitDepth: bitDepth, compression: compression, isInterlaced: payload[15] == 1)
+    alpha = Alpha(bitDepth: bitDepth, compression: compression)
   }
 
   private static let corrupt = CodecError(.corrupt, "a JHDR chunk that is not valid")

@@ -23,7 +23,7 @@ struct JNGParts {
     header = try JNGHeader(parsing: first.payload)
     var (isFirstVersion, isWhole) = (true, false)
     while !isWhole, let chunk = chunks.next() {
-      guard chunk.isIntact else { throw CodecError(.corrupt, "a \(chunk.tag) chunk is damaged") }
+      guard chunk.isIntact else { throw CodecError(.corrupt, "the chunk \(chunk.tag) is damaged") }
       switch chunk.tag {
       // What follows is the same colours once more, with 12 bits a sample.
       case "JSEP": isFirstVersion = false
@@ -34,7 +34,7 @@ struct JNGParts {
       case "IEND": isWhole = true
       default:
         guard chunk.tag.utf8.first.map({ $0 & 0x20 != 0 }) == true else {
-          throw CodecError(.unsupported, "a chunk \(chunk.tag) that is not known")
+          throw CodecError(.unsupported, "the chunk \(chunk.tag) is not known here")
         }
       }
     }
@@ -42,7 +42,7 @@ struct JNGParts {
     try checkParts()
   }
 
-  /// That there is what the header says, and nothing else.
+  /// That there are colours, and alpha where the header says, as it says.
   private func checkParts() throws(CodecError) {
     if jpeg.isEmpty { throw CodecError(.corrupt, "no JDAT chunk") }
     let compression = header.alpha?.compression
@@ -58,7 +58,7 @@ struct JNGParts {
     png.append(
       chunk: "IHDR",
       UInt32(header.size.width).bigEndianBytes + UInt32(header.size.height).bigEndianBytes
-        + [UInt8(alpha.bitDepth), 0, 0, 0, alpha.isInterlaced ? 1 : 0])
+        + [UInt8(alpha.bitDepth), 0, 0, 0, 0])
     png.append(imageData: alphaData, maxPayload: PNGChunkView.maxPayloadCount)
     png.append(chunk: "IEND", [])
     return .png(png)
@@ -66,21 +66,19 @@ struct JNGParts {
 
   /// The colours with their ICC profile, and what is to be said about them.
   func color(_ limits: Limits) throws(JPNGError) -> (jpeg: [UInt8], warning: String?) {
-    let described = try inPlane(.color) { () throws(CodecError) in
-      try PNGColorSpace(ofChunks: colorSpace)
-    }
-    let embedded = try inPlane(.color) { () throws(CodecError) in
-      try jpeg.withView { (jpeg) throws(CodecError) in
-        try JPEGReader(jpeg, limits: limits).iccProfile()
+    try inPlane(.color) { () throws(CodecError) in
+      let (size, embedded) = try jpeg.withView { (jpeg) throws(CodecError) in
+        let reader = try JPEGReader(jpeg, limits: limits)
+        return (reader.header.size, try reader.iccProfile())
       }
+      guard size == header.size else {
+        throw CodecError(.corrupt, "it has \(size) pixels, the header says \(header.size)")
+      }
+      let described = try ChunkColorSpace(colorSpace, isGrey: header.isGrey)
+      guard embedded.isEmpty, let profile = described.profile else {
+        return (jpeg, described.warning)
+      }
+      return (ICCSegments.inserting(profile, into: jpeg), described.warning)
     }
-    if described.isDeclaredSRGB || !embedded.isEmpty { return (jpeg, nil) }
-    guard let profile = described.profile else {
-      let isOther = described.gamma != nil || described.chromaticities != nil
-      return (
-        jpeg, isOther ? "its gAMA and cHRM chunks are dropped: colours are taken for sRGB" : nil
-      )
-    }
-    return (ICCSegments.inserting(profile.bytes, into: jpeg), nil)
   }
 }

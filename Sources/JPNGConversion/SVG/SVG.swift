@@ -6,7 +6,7 @@ internal import JPNGReports
 package enum SVG {
   /// Puts the planes of a packed file into an SVG document, as they are, without their metadata.
   ///
-  /// - Throws: What ``JPNGDecoder/verify()`` throws; `.unsupported` for colour that is
+  /// - Throws: What decoding throws; `.unsupported` for colour that is
   ///   premultiplied or not Y, Cb and Cr.
   package static func encode(_ file: JPNGDecoder) throws(JPNGError) -> [UInt8] {
     let planes = try PlanePair(file)
@@ -16,7 +16,7 @@ package enum SVG {
       viewBox="0 0 \(planes.size.width) \(planes.size.height)">
 
       """
-    let color = JPEGMetadata.removed(from: Array(planes.color), keepsProfile: true)
+    let color = JPEGMetadata.removed(from: planes.color, keepsProfile: true)
     var mask = ""
     if let alpha = planes.alpha {
       // Documents may be put into one page, where names must differ.

@@ -13,7 +13,7 @@ extension AtomicFile {
   /// Thousands of files take hardly longer than one: each by itself would wait for the disk twice.
   /// What other programs have written is waited for, too.
   package static func settle(_ path: String) throws(FileWriteError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let failure = descriptor < 0 ? errno : file_sharing_settle(descriptor)
     if descriptor >= 0 { close(descriptor) }
     guard failure == 0 else {

@@ -28,65 +28,99 @@ package struct AssetConverter: Sendable {
   /// Converts the input of an item and writes its output. An output that is there already with the
   /// same bytes is left as it is.
   package func convert(_ item: OutputPlan.Item, _ threads: ThreadBudget) throws(AssetFailure) {
-    let converted = try converted(item.input.source, threads)
+    let converted = try converted(item, threads)
     guard let path = item.path else {
       return try AssetFailure.onDisk { () throws(FileWriteError) in
         try StandardStream.output.write(converted)
       }
     }
-    if !overwrites, FileStatus(path)?.kind == .file {
+    if FileStatus(path)?.kind == .file {
       if (try? WholeFile.isSame(path, as: converted)) == true { return }
-      throw AssetFailure(path, .writing, .otherFile)
+      if !overwrites { throw AssetFailure(path, .writing, .otherFile) }
     }
-    try AssetFailure.onDisk { () throws(FileWriteError) in
+    do throws(FileWriteError) {
       try AtomicFile.write(converted, to: path, overwrites: overwrites, isNamed: item.isNamed)
+    } catch {
+      if error.cause == .exists { throw AssetFailure(path, .writing, .otherFile) }
+      throw AssetFailure(error)
     }
   }
 
   private func converted(
-    _ source: InputSource, _ threads: ThreadBudget
+    _ item: OutputPlan.Item, _ threads: ThreadBudget
   ) throws(AssetFailure) -> [UInt8] {
+    let source = item.input.source
     let bytes = try context.read(source)
     try context.refuse(source, .converting, needing: need(bytes, bytes.count) ?? 0)
-    if format == .jpng { return try packed(bytes, source, threads) }
+    let encode: (JPNGDecoder) throws(JPNGError) -> [UInt8]
+    switch format {
+    case .jpng: return try packed(bytes, item, threads)
+    case .jng: encode = JNG.encode
+    case .svg: encode = SVG.encode
+    case .png where PictureKind(bytes) == .png: return bytes  // a source that was kept
+    case .png: encode = { (file) throws(JPNGError) in try file.png() }
+    case .webp:
+      encode = { (file) throws(JPNGError) in try WebP.encode(file, sharing: threads) }
+    }
     return try AssetFailure.inContent(source.name, .converting) { () throws(JPNGError) in
       if JNG.isBegun(by: bytes) {
         throw JPNGError(.unsupported, "a JNG, which is converted to .jpng alone")
       }
       let file = try JPNGDecoder(bytes, options: options)
-      return switch format {
-      case .jng: try JNG.encode(file)
-      case .svg: try SVG.encode(file)
-      case .webp: try WebP.encode(file, sharing: threads)
-      case .png, .jpng: try file.png()
-      }
+      try file.verify()
+      return try encode(file)
     }
   }
 
   /// A packed file of a JNG, or of a JPEG and its mask.
   private func packed(
-    _ bytes: [UInt8], _ source: InputSource, _ threads: ThreadBudget
+    _ bytes: [UInt8], _ item: OutputPlan.Item, _ threads: ThreadBudget
   ) throws(AssetFailure) -> [UInt8] {
+    let name = item.input.source.name
     if JNG.isBegun(by: bytes) {
-      let (file, warnings) = try AssetFailure.inContent(source.name, .converting) {
+      let (file, warnings) = try AssetFailure.inContent(name, .converting) {
         () throws(JPNGError) in try JNG.decode(bytes, limits: options.limits)
       }
-      for warning in warnings { context.observer.warn(source.name, warning) }
+      for warning in warnings { context.observer.warn(name, warning) }
       return file
     }
-    guard PictureKind(bytes) == .jpeg else {
-      throw AssetFailure(
-        source.name, .converting,
-        .content(JPNGError(.unsupported, "neither a JNG nor a JPEG that has a mask")))
+    switch PictureKind(bytes) {
+    case .jpeg: return try packed(jpeg: bytes, item, threads)
+    case .png, .jpng: throw Self.failure(name, .unsupported, "it is no JNG, nor a JPEG with a mask")
+    case nil: throw Self.failure(name, .malformed, "neither a JNG nor a JPEG")
     }
-    let path = try masks.path(of: source.name)
+  }
+
+  private func packed(
+    jpeg: [UInt8], _ item: OutputPlan.Item, _ threads: ThreadBudget
+  ) throws(AssetFailure) -> [UInt8] {
+    let name = item.input.source.name
+    let path = try masks.path(of: item.input.source)
+    if let output = item.path.flatMap({ FileStatus($0) }), output == FileStatus(path) {
+      throw AssetFailure(output: item, isInput: path)
+    }
     let mask = try context.read(path)
+    // Before memory is taken for another size than was reckoned with.
+    let (size, maskSize) = (
+      try AssetFailure.size(ofPicture: jpeg, name), try AssetFailure.size(ofPicture: mask, path)
+    )
+    guard size == maskSize else {
+      throw Self.failure(path, .malformed, "it has \(maskSize) pixels, its picture \(size)")
+    }
     let alpha = try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
       try ExistingAlpha(maskFile: mask, options.limits, threads)
     }
-    return try AssetFailure.inContent(source.name, .converting) { () throws(JPNGError) in
-      try JPNGEncoder.wrap(color: bytes, alpha, limits: options.limits)
+    do throws(JPNGError) {
+      return try JPNGEncoder.wrap(color: jpeg, alpha, limits: options.limits)
+    } catch {
+      throw AssetFailure(error.plane == .alpha ? path : name, .converting, .content(error))
     }
+  }
+
+  private static func failure(
+    _ path: String, _ code: JPNGError.Code, _ reason: String
+  ) -> AssetFailure {
+    AssetFailure(path, .converting, .content(JPNGError(code, reason)))
   }
 }
 
@@ -103,5 +137,18 @@ extension ExistingAlpha {
     case .jpeg: self = .mask(try PixelBuffer(picture: bytes, limits: limits, sharing: threads))
     case .jpng, nil: throw JPNGError(.unsupported, "a mask that is neither a PNG nor a JPEG")
     }
+  }
+}
+
+extension AssetFailure {
+  /// The failure of an output that is a mask.
+  fileprivate init(output item: OutputPlan.Item, isInput mask: String) {
+    self.init(item.destination.name, .planning, .outputIsInput(mask))
+  }
+
+  fileprivate static func size(
+    ofPicture bytes: [UInt8], _ name: String
+  ) throws(AssetFailure) -> ImageSize {
+    try inContent(name, .reading) { () throws(JPNGError) in try ImageSize(ofPicture: bytes) }
   }
 }

@@ -12,15 +12,16 @@ package struct MaskFile: Sendable {
     self.path = path
   }
 
-  private static let pathExtensions = ["png", "jpg", "jpeg"]
+  private static let pathExtensions = ["png", "jpg", "jpeg", "PNG", "JPG", "JPEG"]
 
   /// The path of a picture's mask.
-  func path(of picture: String) throws(AssetFailure) -> String {
+  func path(of source: InputSource) throws(AssetFailure) -> String {
     if let path { return path }
+    guard let picture = source.path else { throw AssetFailure(source.name, .converting, .noMask) }
     let base = picture.withoutExtension + suffix
     let candidates = Self.pathExtensions.map { "\(base).\($0)" }
     guard let found = candidates.first(where: { FileStatus($0) != nil }) else {
-      throw AssetFailure(picture, .converting, .noMask(PathParts(candidates[0]).name))
+      throw AssetFailure(picture, .converting, .noMaskBeside(PathParts(candidates[0]).name))
     }
     return found
   }
@@ -28,8 +29,10 @@ package struct MaskFile: Sendable {
   /// Whether a file is the mask of another one that is there.
   package func isMask(_ path: String) -> Bool {
     let base = path.withoutExtension
-    guard !suffix.isEmpty, base.hasSuffix(suffix) else { return false }
-    return ["jpg", "jpeg"].contains { FileStatus("\(base.dropLast(suffix.count)).\($0)") != nil }
+    guard base.hasSuffix(suffix) else { return false }
+    return Self.pathExtensions.contains {
+      $0.lowercased() != "png" && FileStatus("\(base.dropLast(suffix.count)).\($0)") != nil
+    }
   }
 }
 

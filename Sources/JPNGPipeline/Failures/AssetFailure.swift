@@ -35,7 +35,9 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// A file with other bytes would be replaced.
     case otherFile
     /// There is no mask beside a JPEG, such as one of this name.
-    case noMask(String)
+    case noMaskBeside(String)
+    /// The mask of a JPEG that comes from a stream was not named.
+    case noMask
     /// The work needs more memory than all files together may take.
     case memoryExceeded(needed: Int, limit: Int)
     /// A stream has more bytes than all files together may take.
@@ -105,8 +107,9 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .invalidPattern(let line, let error): "line \(line) \(error)"
     case .fallbackTaken: "the source would be kept here, but another file is in its place"
     case .notOwn: "exists, and was not written by this program"
-    case .otherFile: "exists, with other bytes; --overwrite replaces it"
-    case .noMask(let name): "no mask beside it, such as \(name)"
+    case .otherFile: "exists, with other bytes"
+    case .noMaskBeside(let name): "no mask beside it, such as \(name)"
+    case .noMask: "a JPEG whose mask is not named"
     case .memoryExceeded(let needed, let limit):
       "needs up to \(needed.asByteCount) of memory, more than the limit (\(limit.asByteCount))"
     case .memoryFilled(let limit): "has more bytes than the limit of memory (\(limit.asByteCount))"

@@ -68,12 +68,51 @@ package struct PackRun: Sendable {
   }
 }
 
-extension Result<AssetOutcome, AssetFailure> {
-  /// Whether there is an output now that was not there before.
-  package var hasWritten: Bool {
-    switch self {
-    case .success(let outcome): outcome.status == .packed || outcome.status == .fallback
-    case .failure: false
+extension PackRun {
+  /// Waits until what was written is on the disk: only then is it reported, and kept track of, as
+  /// done. What is on a disk that fails has failed.
+  ///
+  /// - Parameter results: One for each task, in their order.
+  /// - Returns: The results, and a failure for each disk that has failed.
+  package static func settled(
+    _ tasks: [PackTask], _ results: [Result<AssetOutcome, AssetFailure>?]
+  ) -> (results: [Result<AssetOutcome, AssetFailure>?], failures: [AssetFailure]) {
+    // Each file system is waited for once.
+    var failures: [UInt64: AssetFailure?] = [:]
+    let settled = zip(tasks, results).map { task, result in
+      guard case .success(let outcome) = result, outcome.hasWritten,
+        let (path, status) = task.item.writtenFile
+      else { return result }
+      let device = status.identity.device
+      let failure = failures[device] ?? AssetFailure(settling: path)
+      failures[device] = .some(failure)
+      return failure.map(Result.failure) ?? result
+    }
+    return (settled, failures.values.compactMap(\.self).sorted { $0.path < $1.path })
+  }
+}
+
+extension AssetOutcome {
+  /// Whether there is a file now that was not there before.
+  fileprivate var hasWritten: Bool { status == .packed || status == .fallback }
+}
+
+extension OutputPlan.Item {
+  /// A file that there is at one of the paths of outputs; `nil` if they are streams.
+  fileprivate var writtenFile: (path: String, status: FileStatus)? {
+    paths.lazy.compactMap { path in FileStatus(path).map { (path, $0) } }
+      .first { $0.1.kind == .file }
+  }
+}
+
+extension AssetFailure {
+  /// Waits for the file system of a file; `nil` if all that was written is on its disk.
+  fileprivate init?(settling path: String) {
+    do throws(FileWriteError) {
+      try AtomicFile.settle(path)
+      return nil
+    } catch {
+      self.init(error)
     }
   }
 }

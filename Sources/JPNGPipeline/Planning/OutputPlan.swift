@@ -51,14 +51,14 @@ package struct OutputPlan: Sendable {
   /// - Parameters:
   ///   - output: The output folder. For a single input it is the output file, unless it is a folder
   ///     that exists or a path that ends in "/".
-  ///   - old: The extension of inputs.
+  ///   - old: The extension of inputs, or several that they may have; at least one.
   ///   - new: The extension that their outputs have instead.
   ///   - hasFallback: Whether a copy of an input, with its own extension, may be written instead
   ///     of its output. Default: of none.
   ///   - threads: Default: the calling one.
   /// - Throws: A failure if two inputs have the same output, or if an output is an input.
   package init(
-    _ inputs: InputList, output: OutputDestination, replacing old: String, with new: String,
+    _ inputs: InputList, output: OutputDestination, replacing old: String..., with new: String,
     hasFallback: (InputFile) -> Bool = { _ in false },
     threads: ThreadBudget = ThreadBudget(threadCount: 1)
   ) throws(AssetFailure) {
@@ -70,7 +70,8 @@ package struct OutputPlan: Sendable {
     if let path = output.path, !inputs.isSingleFile || Self.isFolder(path) {
       folder = path
       items = inputs.files.map { input in
-        let relative = input.relativePath.replacingExtension(old, with: new)
+        let relative = input.relativePath.replacingExtension(
+          old.first { input.relativePath.lowercased().hasSuffix(".\($0)") } ?? old[0], with: new)
         return Item(
           input: input, destination: .path(path.appendingPath(relative)), relativePath: relative)
       }
@@ -83,7 +84,7 @@ package struct OutputPlan: Sendable {
     }
     let isMirrored = folder != nil
     self.items = items.map {
-      hasFallback($0.input) ? $0.withFallback(from: new, to: old, isExpected: isMirrored) : $0
+      hasFallback($0.input) ? $0.withFallback(from: new, to: old[0], isExpected: isMirrored) : $0
     }
     try refuseCollisions(threads)
   }
@@ -104,23 +105,6 @@ package struct OutputPlan: Sendable {
         }
       }
       AtomicFile.sweep(target)
-    }
-  }
-
-  /// Waits until the outputs are on the disk: only then are they reported, and kept track of, as
-  /// done.
-  ///
-  /// - Returns: What failed.
-  package func settle() -> [AssetFailure] {
-    // One file of each file system.
-    var files: [UInt64: String] = [:]
-    for path in items.compactMap(\.destination.path) {
-      guard let status = FileStatus(path), status.kind == .file else { continue }
-      files[status.identity.device] = files[status.identity.device] ?? path
-    }
-    return files.values.sorted().compactMap { path in
-      do throws(FileWriteError) { try AtomicFile.settle(path) } catch { return AssetFailure(error) }
-      return nil
     }
   }
 }

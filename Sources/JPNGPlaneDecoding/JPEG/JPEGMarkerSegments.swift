@@ -23,8 +23,7 @@ package struct JPEGMarkerSegments: Sequence, IteratorProtocol {
   package init(_ bytes: ByteView) { self.bytes = bytes }
 
   package mutating func next() -> Segment? {
-    // Any number of fill bytes may precede a marker.
-    while offset + 1 < bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] == 0xFF { offset += 1 }
+    skipEmptyMarkers()
     guard !isAtScan, offset + 4 <= bytes.count, bytes[offset] == 0xFF else { return nil }
     let marker = bytes[offset + 1]
     let length = Int(bytes[offset + 2]) << 8 + Int(bytes[offset + 3])
@@ -36,11 +35,22 @@ package struct JPEGMarkerSegments: Sequence, IteratorProtocol {
     return segment
   }
 
-  /// Whether a marker has a length and a payload. TEM, the restart markers, SOI and EOI have none,
-  /// and 0 is not a marker.
+  /// Skips the fill bytes that may precede a marker, and what libjpeg passes over between segments:
+  /// TEM and restart markers, which have no payload.
+  private mutating func skipEmptyMarkers() {
+    while offset + 1 < bytes.count, bytes[offset] == 0xFF {
+      switch bytes[offset + 1] {
+      case 0xFF: offset += 1
+      case 0x01, 0xD0...0xD7: offset += 2
+      default: return
+      }
+    }
+  }
+
+  /// Whether a marker has a length and a payload. SOI and EOI have none, and 0 is not a marker.
   private static func hasPayload(_ marker: UInt8) -> Bool {
     switch marker {
-    case 0x00, 0x01, 0xD0...0xD9: false
+    case 0x00, 0xD8, 0xD9: false
     default: true
     }
   }

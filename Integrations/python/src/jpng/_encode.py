@@ -130,6 +130,9 @@ def _rows(pixels: Pixels) -> Pixels:
     shape = (*pixels.shape, 1) if pixels.ndim == 2 else pixels.shape
     if len(shape) != 3 or shape[2] not in (1, 2, 3, 4) or pixels.size == 0:
         raise ValueError(f"pixels has the shape {pixels.shape}, not height × width × 4")
+    # Larger numbers would be cut off.
+    whole_number("the height of pixels", shape[0], 1)
+    whole_number("the width of pixels", shape[1], 1)
     channels = shape[2]
     if channels == 4:
         return pixels if row_stride(pixels) else pixels.copy()

@@ -22,7 +22,7 @@ __all__ = ["JpngImageFile"]
 # The last bytes of a file: docs/format.md has both.
 _IDENTIFIERS = (b"GNPJ", b"GEPJ")
 _EXTENSION = ".jpng"
-_MODES = ("1", "L", "LA", "La", "P", "PA", "RGB", "RGBX", "RGBA", "RGBa")
+_MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBX", "RGBA", "RGBa")
 _OPTIONS = frozenset(inspect.signature(encode).parameters) - {"pixels", "format", "icc_profile"}
 
 
