@@ -97,31 +97,6 @@ static GdkPixbuf *load_other(const job *job, const char *mime_type, GError **err
   return pixbuf;
 }
 
-static void make_small(GdkPixbufLoader *loader, int width, int height, gpointer data) {
-  (void)width;
-  (void)height;
-  (void)data;
-  gdk_pixbuf_loader_set_size(loader, 1, 1);
-}
-
-// The ICC profile of a JPEG as gdk-pixbuf has it, in base64, or NULL. The loader knows it when it
-// has read the header; it is given no more than that.
-static char *color_profile(const guint8 *jpeg, gsize count) {
-  GdkPixbufLoader *loader = loader_for("image/jpeg", NULL);
-  if (!loader) return NULL;
-  g_signal_connect(loader, "size-prepared", G_CALLBACK(make_small), NULL);
-  GdkPixbuf *pixbuf = NULL;
-  for (gsize at = 0, piece; at < count && !pixbuf; at += piece) {
-    piece = MIN(count - at, 4096);
-    if (!gdk_pixbuf_loader_write(loader, jpeg + at, piece, NULL)) break;
-    pixbuf = gdk_pixbuf_loader_get_pixbuf(loader);
-  }
-  char *profile = pixbuf ? g_strdup(gdk_pixbuf_get_option(pixbuf, "icc-profile")) : NULL;
-  gdk_pixbuf_loader_close(loader, NULL);
-  g_object_unref(loader);
-  return profile;
-}
-
 // MARK: JPNG
 
 static gboolean is_jpng(const guint8 *bytes, gsize count) {
@@ -211,11 +186,16 @@ static GdkPixbuf *decode_at_wanted_size(
 }
 
 // Viewers that manage colours look for it.
-static void attach_profile(GdkPixbuf *pixbuf, const jpng_file *file, const guint8 *bytes) {
+// The ICC profile in base64, as gdk-pixbuf has those of other formats.
+static void attach_profile(GdkPixbuf *pixbuf, const jpng_file *file) {
   jpng_info info;
-  if (jpng_get_info(file, &info, NULL) || !info.has_color_profile) return;
-  char *profile = color_profile(bytes, info.color_byte_count);
-  if (profile) gdk_pixbuf_set_option(pixbuf, "icc-profile", profile);
+  if (jpng_get_info(file, &info, NULL) || !info.color_profile_byte_count) return;
+  guint8 *profile = g_malloc(info.color_profile_byte_count);
+  if (!jpng_color_profile(file, profile, info.color_profile_byte_count, NULL)) {
+    char *text = g_base64_encode(profile, info.color_profile_byte_count);
+    gdk_pixbuf_set_option(pixbuf, "icc-profile", text);
+    g_free(text);
+  }
   g_free(profile);
 }
 
@@ -227,7 +207,7 @@ static GdkPixbuf *load_jpng(const job *job, GError **error) {
   const guint8 *bytes = job->bytes->len ? job->bytes->data : (const guint8 *)"";
   if (!jpng_open(bytes, job->bytes->len, &file, &why)) {
     pixbuf = decode_at_wanted_size(job, file, &why);
-    if (pixbuf) attach_profile(pixbuf, file, bytes);
+    if (pixbuf) attach_profile(pixbuf, file);
   }
   jpng_close(file);
   if (!pixbuf) set_error(error, &why);
