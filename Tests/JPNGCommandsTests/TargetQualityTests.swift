@@ -24,7 +24,7 @@ struct TargetQualityTests {
       ("80", ["--association", "premultiplied"]), ("-10", ["--subsampling", "420"]),
     ] as [(String, [String])])
   func reached(target: String, options: [String]) throws {
-    let result = try pack(target, options + ["--json"])
+    let result = try pack(target, options + ["--json", "--quiet"])
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(try Tool.run("compare", "in", "out", "--min-score", target, in: folder).status == 0)
     let compared = try Tool.run("compare", "in", "out", "--json", in: folder).entries("pairs")
