@@ -6,9 +6,10 @@ extension JNG {
   /// Puts the planes of a packed file into a JNG, as they are. Alpha that a JNG cannot have, a JPEG
   /// with levels or in several scans, becomes a PNG of what it decodes to.
   ///
+  /// - Parameter file: A file that was verified: a plane that is not decoded is not looked at.
   /// - Returns: A JNG that decodes to the same pixels as the file.
-  /// - Throws: What decoding throws; `.unsupported` for colour that is
-  ///   premultiplied or not Y, Cb and Cr.
+  /// - Throws: What decoding throws; `.unsupported` for colour that is premultiplied, or not Y, Cb
+  ///   and Cr.
   package static func encode(_ file: JPNGDecoder) throws(JPNGError) -> [UInt8] {
     let planes = try PlanePair(file)
     let alpha = try planes.plainAlpha(of: file)

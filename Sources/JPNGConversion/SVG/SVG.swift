@@ -6,8 +6,9 @@ internal import JPNGReports
 package enum SVG {
   /// Puts the planes of a packed file into an SVG document, as they are, without their metadata.
   ///
-  /// - Throws: What decoding throws; `.unsupported` for colour that is
-  ///   premultiplied or not Y, Cb and Cr.
+  /// - Parameter file: A file that was verified: a plane that is not decoded is not looked at.
+  /// - Throws: What decoding throws; `.unsupported` for colour that is premultiplied, or not Y, Cb
+  ///   and Cr.
   package static func encode(_ file: JPNGDecoder) throws(JPNGError) -> [UInt8] {
     let planes = try PlanePair(file)
     let size = "width=\"\(planes.size.width)\" height=\"\(planes.size.height)\""

@@ -31,7 +31,7 @@ extension FuzzTarget {
         packed = content
       }
       let options = DecodeOptions(assumedAssociation: association, limits: .fuzzing)
-      guard let file = try? JPNGDecoder(packed, options: options),
+      guard let file = try? JPNGDecoder(packed, options: options), (try? file.verify()) != nil,
         let jng = try? JNG.encode(file)
       else { return }
       let pixels = try file.decode()
