@@ -34,7 +34,7 @@ struct Request {
 
   /// More threads than a machine has cores, and few enough that nothing that is computed from their
   /// number overflows.
-  private static let mostThreads: UInt32 = 1024
+  static let mostThreads: UInt32 = 1024
 
   /// The file's decoder, with the options of the request.
   func decoder(of file: OpenFile) -> JPNGDecoder {

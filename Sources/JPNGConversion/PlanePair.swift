@@ -41,7 +41,7 @@ struct PlanePair {
     iccProfile = file.info.iccProfile
     (color, alpha, fingerprint) = try file.bytes.withView { (bytes) throws(JPNGError) in
       let color = bytes.plane(.color, of: file.container)
-      if ColorTransformMarkers.saysRGB(color) {
+      if JPEGColorMarkers.saysOtherThanYCbCr(color) {
         throw JPNGError(
           .unsupported, plane: .color, "its components are red, green and blue; convert it to PNG")
       }

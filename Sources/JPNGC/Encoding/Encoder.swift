@@ -12,11 +12,8 @@ internal import CJPNG
     init(_ settings: jpng_settings?) throws(CallFailure) {
       let settings = settings ?? jpng_settings()
       options = try PackOptions(settings)
-      threads = Int(min(max(settings.threads, 1), Self.mostThreads))
+      threads = Int(min(max(settings.threads, 1), Request.mostThreads))
     }
-
-    /// More than two gain nothing, but whoever asks for them is served.
-    private static let mostThreads: UInt32 = 1024
 
     /// The bytes of the packed file.
     func encode(_ rows: SourceRows) throws(CallFailure) -> [UInt8] {

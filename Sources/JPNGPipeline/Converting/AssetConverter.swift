@@ -96,19 +96,17 @@ package struct AssetConverter: Sendable {
   ) throws(AssetFailure) -> [UInt8] {
     let name = item.input.source.name
     let path = try masks.path(of: item.input.source)
-    if let output = item.path.flatMap({ FileStatus($0) }), output == FileStatus(path) {
-      throw AssetFailure(output: item, isInput: path)
+    if let output = item.path, let identity = FileStatus(output)?.identity,
+      identity == FileStatus(path)?.identity
+    {
+      throw AssetFailure(output, .planning, .outputIsInput(path))
     }
     let mask = try context.read(path)
-    // Before memory is taken for another size than was reckoned with.
-    let (size, maskSize) = (
-      try AssetFailure.size(ofPicture: jpeg, name), try AssetFailure.size(ofPicture: mask, path)
-    )
-    guard size == maskSize else {
-      throw Self.failure(path, .malformed, "it has \(maskSize) pixels, its picture \(size)")
+    let size = try AssetFailure.inContent(name, .reading) { () throws(JPNGError) in
+      try ImageSize(ofPicture: jpeg)
     }
     let alpha = try AssetFailure.inContent(path, .reading) { () throws(JPNGError) in
-      try ExistingAlpha(maskFile: mask, options.limits, threads)
+      try ExistingAlpha(maskFile: mask, of: size, limits: options.limits, sharing: threads)
     }
     do throws(JPNGError) {
       return try JPNGEncoder.wrap(color: jpeg, alpha, limits: options.limits)
@@ -121,34 +119,5 @@ package struct AssetConverter: Sendable {
     _ path: String, _ code: JPNGError.Code, _ reason: String
   ) -> AssetFailure {
     AssetFailure(path, .converting, .content(JPNGError(code, reason)))
-  }
-}
-
-extension ExistingAlpha {
-  /// Alpha by the file of a mask, PNG or JPEG: grey JPEGs are taken as they are.
-  fileprivate init(
-    maskFile bytes: [UInt8], _ limits: Limits, _ threads: ThreadBudget
-  ) throws(JPNGError) {
-    switch PictureKind(bytes) {
-    case .png:
-      // Its samples are no colours, so no profile counts.
-      self = .mask(try SourceImage(png: bytes, colorProfile: .strip, limits: limits).pixels)
-    case .jpeg where try JPEGComponents.count(of: bytes, limits) == 1: self = .jpeg(bytes)
-    case .jpeg: self = .mask(try PixelBuffer(picture: bytes, limits: limits, sharing: threads))
-    case .jpng, nil: throw JPNGError(.unsupported, "a mask that is neither a PNG nor a JPEG")
-    }
-  }
-}
-
-extension AssetFailure {
-  /// The failure of an output that is a mask.
-  fileprivate init(output item: OutputPlan.Item, isInput mask: String) {
-    self.init(item.destination.name, .planning, .outputIsInput(mask))
-  }
-
-  fileprivate static func size(
-    ofPicture bytes: [UInt8], _ name: String
-  ) throws(AssetFailure) -> ImageSize {
-    try inContent(name, .reading) { () throws(JPNGError) in try ImageSize(ofPicture: bytes) }
   }
 }

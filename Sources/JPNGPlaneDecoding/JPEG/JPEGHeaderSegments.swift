@@ -15,8 +15,7 @@ struct JPEGHeaderSegments {
   /// The offset behind the SOS header.
   private(set) var dataOffset = 0
 
-  private var isJFIF = false
-  private var adobeTransform: UInt8?
+  private var colorMarkers = JPEGColorMarkers()
 
   struct Component {
     let identifier: UInt8
@@ -53,15 +52,9 @@ struct JPEGHeaderSegments {
       case 0xDD:
         guard payload.count == 2 else { return nil }
         restartInterval = payload.word(at: 0)
-      case 0xE0:
-        if payload.count >= 14, payload.starts(with: Array("JFIF\0".utf8)) {
-          guard payload[5] == 1 else { return nil }  // another version, of which libjpeg warns
-          isJFIF = true
-        }
-      case 0xEE:
-        if payload.count >= 12, payload.starts(with: Array("Adobe".utf8)) {
-          adobeTransform = payload[11]
-        }
+      case 0xE0, 0xEE:
+        colorMarkers.read(segment.marker, payload)
+        guard !colorMarkers.isOtherJFIF else { return nil }
       case 0xE1...0xED, 0xEF, 0xFE: break
       case JPEGMarkerSegments.startOfScan:
         guard readScan(payload), isGreyOrYCbCr else { return nil }
@@ -141,9 +134,7 @@ struct JPEGHeaderSegments {
 
   /// Whether libjpeg would take three components for YCbCr (`default_decompress_parms`).
   private var isGreyOrYCbCr: Bool {
-    if components.count == 1 || isJFIF { return true }
-    if let adobeTransform { return adobeTransform == 1 }
-    return components.map(\.identifier) != Array("RGB".utf8)
+    components.count == 1 || colorMarkers.saysYCbCr(components.map(\.identifier))
   }
 }
 
