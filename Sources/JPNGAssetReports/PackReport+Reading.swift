@@ -10,6 +10,9 @@ extension PackReport: VersionedReport {
   package init(json: [UInt8]) throws(ReadingError) {
     self = try Self.read(json)
     try checkSizes()
+    if let shard, !shard.isPlausible(assetCount: assets.count) {
+      throw .notAReport("shard is no valid value")
+    }
   }
 
   /// Refuses sizes that are negative or beyond 2⁴⁰ bytes: with these, sums could overflow.

@@ -13,6 +13,8 @@ package struct PackReport: Codable, Hashable, Sendable {
   package var assets: [AssetOutcome]
   /// `nil` where there was none.
   package var budget: Budget?
+  /// Which part of a set this is; `nil` if it is all of it.
+  package var shard: Shard?
 
   /// - Parameters:
   ///   - seconds: What all of it took.

@@ -22,6 +22,9 @@ package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The first 8 bytes as a number, the highest byte first.
+  package var leadingNumber: UInt64 { words[0] }
+
   /// 64 hexadecimal digits.
   package var description: String {
     let digits = Array("0123456789abcdef".utf8)

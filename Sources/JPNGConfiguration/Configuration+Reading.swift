@@ -20,7 +20,7 @@ extension Configuration {
       case "exclude": exclusions = try entry.value.patterns()
       case "defaults": defaults = try entry.value.assignments()
       case "rules": rules = try entry.value.list("rules").map(Rule.init)
-      case let key where Setting.all.contains { $0.name == key }:
+      case let key where Setting.named(key) != nil:
         throw entry.misplaced("'\(key)' belongs below defaults: or in a rule")
       default:
         throw entry.unknown(among: ["output", "budget", "exclude", "defaults", "rules"])
@@ -118,12 +118,11 @@ extension YAMLValue.Entry {
   fileprivate func assignment(
     otherKeys: [String]
   ) throws(ConfigurationError) -> Configuration.Assignment {
-    guard let setting = Setting.all.first(where: { $0.name == key }) else {
+    guard let setting = Setting.named(key) else {
       throw unknown(among: otherKeys + Setting.all.map(\.name))
     }
     let text = try value.text(setting.values)
-    var scratch = AssetSettings()
-    guard setting.set(&scratch, text) else {
+    guard setting.takes(text) else {
       throw value.error("\(key) is \(setting.values), not '\(text)'")
     }
     return Configuration.Assignment(setting: setting, value: text, line: line)

@@ -56,6 +56,17 @@ struct Setting: Sendable {
         { "\($0.isExcluded)" }, { settings, text in Bool(text).map { settings.isExcluded = $0 } }),
     ]
 
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// `nil` if there is no setting of the name.
+  static func named(_ name: String) -> Setting? { byName[name] }
+
+  /// Whether a text stands for a value.
+  func takes(_ text: String) -> Bool {
+    var scratch = AssetSettings()
+    return set(&scratch, text)
+  }
+
   private static let none = "none"
 
   /// The value that a text stands for, which may be `nil`; `nil` itself if it stands for none.

@@ -1,11 +1,16 @@
-/// Says which settings each asset has: those of the command line, else those of the configuration,
-/// else the built-in ones.
+/// Says which settings each asset has: those of the command line, else those that its line of a
+/// manifest names, else those of the configuration, else the built-in ones.
 package struct SettingsResolver {
   package let configuration: Configuration?
   private let base: AssetSettings
   private let override: (inout AssetSettings) -> Void
-  /// By the rules that match. Of many thousand assets, most have the same.
-  private var known: [[Int]: AssetSettings] = [:]
+  /// What settings depend on. Of many thousand assets, most have the same.
+  private struct Origin: Hashable {
+    var rules: [Int]
+    var named: NamedSettings?
+  }
+
+  private var known: [Origin: AssetSettings] = [:]
 
   /// - Parameters:
   ///   - base: What is set where nothing else is.
@@ -20,19 +25,24 @@ package struct SettingsResolver {
   }
 
   /// The settings where no rule matches.
-  package var common: AssetSettings { settings(byRules: []) }
+  package var common: AssetSettings { settings(of: Origin(rules: [], named: nil)) }
 
-  /// - Parameter path: The asset's path, as the rules know it.
-  package mutating func settings(for path: String) -> AssetSettings {
-    let rules = configuration?.rules(for: path) ?? []
-    if let settings = known[rules] { return settings }
-    let settings = settings(byRules: rules)
-    known[rules] = settings
+  /// - Parameters:
+  ///   - path: The asset's path, as the rules know it.
+  ///   - named: What the asset's line of a manifest sets. Default: `nil`, nothing.
+  package mutating func settings(
+    for path: String, named: NamedSettings? = nil
+  ) -> AssetSettings {
+    let origin = Origin(rules: configuration?.rules(for: path) ?? [], named: named)
+    if let settings = known[origin] { return settings }
+    let settings = settings(of: origin)
+    known[origin] = settings
     return settings
   }
 
-  private func settings(byRules rules: [Int]) -> AssetSettings {
-    var settings = configuration?.settings(byRules: rules, base: base) ?? base
+  private func settings(of origin: Origin) -> AssetSettings {
+    var settings = configuration?.settings(byRules: origin.rules, base: base) ?? base
+    origin.named?.apply(to: &settings)
     override(&settings)
     return settings
   }

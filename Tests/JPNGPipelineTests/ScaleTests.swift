@@ -77,7 +77,7 @@ struct ScaleTests {
     try folder.write(PNGFiles.noise(side: 20), to: "in/c.png")
     let context = PipelineContext(observer: Recorder(), cancellation: Cancellation())
     let servers = ScaleServing(limits: Limits(), context: context, jobs: 1)
-      .servers(of: inputs().files)
+      .servers(of: inputs().files, for: inputs().files)
     #expect(servers == ["a.png": "a@2x.png"])
   }
 }

@@ -45,7 +45,7 @@ extension PackCommand {
     guard let budget, !budget.isKept else { return }
     console.report(
       CommandFailure(
-        .notMet, inputs.joined(separator: " "), "packing",
+        .notMet, inputName, "packing",
         "the budget of \(budget.bytes.asByteCount) is out of reach: the least that the settings"
           + " allow is \(budget.usedBytes.asByteCount)"))
   }

@@ -17,12 +17,19 @@ extension PackCommand {
       assets: work.inputs.failures.map { AssetOutcome($0) }
         + zip(work.plan.items, results).map { AssetOutcome($0, $1) },
       seconds: (ContinuousClock.now - start) / .seconds(1), budget: budget)
+    report.shard = sharding.shard.map { PackReport.Shard($0, work, sources: sourceFolder) }
     if configuring.deriveScales {
       let serving = ScaleServing(
         limits: batch.limits, context: batch.context(console), jobs: batch.jobCount)
-      report.tellServers(serving.servers(of: work.inputs.files))
+      report.tellServers(serving.servers(of: work.allFiles, for: work.inputs.files))
     }
     return report
+  }
+
+  /// The folder that the paths of all sources count from; `nil` if there are several.
+  private var sourceFolder: String? {
+    if sharding.manifest != nil { return configuring.root ?? "." }
+    return configuring.root ?? (inputs.count == 1 ? inputs.first : nil)
   }
 
   /// The files of each asset of the report; `nil` where they cannot be compared.
@@ -41,6 +48,15 @@ extension PackCommand {
       try console.result(report.text(all: all, columns: StandardStream.output.columns))
     }
     tellMissed(report.budget, console)
+  }
+}
+
+extension PackReport.Shard {
+  init(_ shard: Shard, _ work: PackWork, sources: String?) {
+    self.init(
+      index: shard.index, count: shard.count, unread: work.inputs.failures.count,
+      places: work.inputs.failurePlaces + work.plan.items.map(\.input.place), sources: sources,
+      outputs: work.plan.folder)
   }
 }
 

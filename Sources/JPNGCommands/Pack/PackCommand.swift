@@ -17,13 +17,13 @@ struct PackCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "PNG files, folders, @list.txt with one path a line, or - for standard input.")
-  var inputs: [String]
+  var inputs: [String] = []
 
   @Option(
     name: [.short, .long],
     help: """
       For one input file: the output file, or a folder that exists. Otherwise a folder. Needed \
-      unless the configuration names one.
+      unless the configuration names one, or a manifest all outputs.
       """)
   var output: String?
 
@@ -36,6 +36,7 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup var measuring: MeasureOptions
   @OptionGroup var batch: BatchOptions
 
+  @OptionGroup var sharding: ShardOptions
   @OptionGroup var incremental: IncrementalOptions
   @OptionGroup var sharing: RemoteCacheOptions
   @OptionGroup var building: BuildSystemOptions
@@ -45,6 +46,12 @@ struct PackCommand: AsyncParsableCommand {
 
   @Flag(help: "Pack and report, but write no packed file.")
   var dryRun = false
+
+  @Flag(
+    help:
+      "Say how many pixels there are and how much memory each file takes; pack and write nothing."
+  )
+  var estimate = false
 
   @Option(
     help: "Write the report to a file: .html, .md, .csv or .json. May be given several times.")
@@ -58,8 +65,15 @@ struct PackCommand: AsyncParsableCommand {
 
   func validate() throws {
     try ReportOutputs.validate(report, option: "--report")
+    try sharding.validate(inputs)
+    if sharding.manifest != nil, configuring.deriveScales {
+      throw ValidationError("--derive-scales looks at folders, and a manifest names files")
+    }
     if inputs.contains(StandardStream.path), inputs.count > 1 {
       throw ValidationError("standard input is packed on its own")
+    }
+    if estimate, !report.isEmpty {
+      throw ValidationError("--estimate packs nothing that --report could be about")
     }
     if output == StandardStream.path, json {
       throw ValidationError("--json and the packed file cannot both go to standard output")
@@ -74,16 +88,18 @@ struct PackCommand: AsyncParsableCommand {
   private func pack(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
     batch.memory.prepare()
-    let configuration = try configuring.configuration(for: inputs)
+    let configuration = try configuring.configuration(
+      for: sharding.manifest == nil ? inputs : [configuring.root ?? "."])
     let destination = try destination(configuration)
     // Of many thousand files, this takes as long as finding them does.
-    async let earlier = incremental.manifest(in: destination)
+    async let earlier = incremental.manifest(in: folder(destination))
     let work = try work(configuration, destination)
     let outputs = ReportOutputs(
       paths: report, embedLimit: measuring.embedLimit, limits: batch.limits,
       memoryLimit: batch.memory.byteCount)
     try prepare(work, outputs, console)
     let measures = measures(work)
+    if estimate { return try tellEstimates(work, run(console, measures, nil), console) }
     let remote = dryRun ? nil : try sharing.cache(batch.jobCount, console)
     let history = incremental.history(
       work.plan, await earlier, measures, remote, isDryRun: dryRun)
@@ -93,8 +109,9 @@ struct PackCommand: AsyncParsableCommand {
     let (results, lost) = dryRun ? (written, []) : PackRun.settled(choice.tasks, written)
     lost.forEach(console.report)
     if lost.isEmpty {
-      incremental.finish(
-        history, history.leftovers(work.plan, work.inputs.leftOut), isDryRun: dryRun, console)
+      let leftovers =
+        sharding.clearsUp ? history.leftovers(work.plan, work.inputs.leftOut) : []
+      incremental.finish(history, leftovers, isDryRun: dryRun, console)
     }
     let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
@@ -115,9 +132,9 @@ struct PackCommand: AsyncParsableCommand {
     _ work: PackWork, _ outputs: ReportOutputs, _ console: Console
   ) throws(CommandFailure) {
     work.inputs.failures.forEach(console.report)
-    if work.tasks.isEmpty, work.inputs.failures.isEmpty {
+    if work.isEmpty {
       console.warn(
-        inputs.joined(separator: " "),
+        inputName,
         work.inputs.leftOut.isEmpty
           ? "no PNG files found"
           : "nothing to pack: all is left out by \(ConfigurationOptions.exclusionNames)")
@@ -128,16 +145,17 @@ struct PackCommand: AsyncParsableCommand {
     for path in configuring.unread(work) {
       console.warn(path, "has no effect: settings are read from \(work.settingsPath)")
     }
-    if !dryRun { try inPipeline { () throws(AssetFailure) in try work.plan.prepareFolders() } }
+    if !dryRun, !estimate {
+      try inPipeline { () throws(AssetFailure) in try work.plan.prepareFolders() }
+    }
     try outputs.refuseUnwritable()
     try building.refuseUnwritable()
   }
 
   private func work(
-    _ configuration: Configuration?, _ destination: OutputDestination
+    _ configuration: Configuration?, _ destination: OutputDestination?
   ) throws(CommandFailure) -> PackWork {
-    let inputs = try InputList(
-      arguments: inputs, pathExtensions: ["png"], selection: configuring.selection(configuration))
+    let inputs = try sharding.inputs(inputs, configuring.selection(configuration), destination)
     var base = AssetSettings()
     base.options.limits = batch.limits
     let resolver = SettingsResolver(configuration, base: base) { settings in
@@ -146,19 +164,29 @@ struct PackCommand: AsyncParsableCommand {
     }
     return try inPipeline { () throws(AssetFailure) in
       try PackWork(
-        inputs, resolver, output: destination, derivesScales: configuring.deriveScales,
+        inputs, resolver, output: folder(destination),
+        shard: sharding.shard, derivesScales: configuring.deriveScales,
         keepsName: goals.keepName, reports: report + building.paths, jobs: batch.jobCount)
     }
   }
 
   private func destination(
     _ configuration: Configuration?
-  ) throws(CommandFailure) -> OutputDestination {
+  ) throws(CommandFailure) -> OutputDestination? {
     if let output { return OutputDestination(argument: output) }
     if let folder = configuration?.output { return .path(folder.appendingPath("")) }
+    if sharding.manifest != nil { return nil }
     throw CommandFailure(
-      .usage, inputs.joined(separator: " "), "planning", "--output must say where packed files go")
+      .usage, inputName, "planning", "--output must say where packed files go")
   }
+
+  /// What the paths of outputs count from. If a manifest names all outputs, that is the root.
+  private func folder(_ destination: OutputDestination?) -> OutputDestination {
+    destination ?? .path(configuring.root ?? ".")
+  }
+
+  /// What the inputs as a whole are called in messages.
+  var inputName: String { sharding.manifest ?? inputs.joined(separator: " ") }
 
   private func measures(_ work: PackWork) -> AssetMeasures {
     // Searching for a budget, or for target scores of all, computes the scores anyway.

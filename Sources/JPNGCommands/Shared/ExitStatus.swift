@@ -35,12 +35,13 @@ extension ExitStatus {
       case .unwritten(let error): ExitStatus(error)
       case .unreadable(let error): ExitStatus(error)
       case .noPictures, .unmatched, .noMask, .noMaskBeside: .noInput
-      case .outputsCollide, .outputIsInput, .replacedByReport, .replacedByResults,
-        .severalIntoOneStream, .fileAndFolder, .outsideRoot:
+      case .outputsCollide, .outputIsInput, .outputOfAnother, .outputsAmongSources,
+        .replacedByReport, .replacedByResults, .severalIntoOneStream, .fileAndFolder,
+        .outsideRoot:
         .usage
       case .fallbackTaken, .notOwn, .otherFile: .cannotCreate
       case .memoryExceeded, .memoryFilled, .noPreview, .keptSource: .unsupported
-      case .incomparable, .invalidPattern: .invalidData
+      case .incomparable, .invalidPattern, .invalidLine: .invalidData
       case .interrupted: .interrupted
       }
   }

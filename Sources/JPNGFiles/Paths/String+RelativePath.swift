@@ -23,6 +23,10 @@ extension String {
     return components
   }
 
+  /// The path from the root of the file system, without `.` and `..`. Symbolic links are not looked
+  /// at.
+  package var absolutePath: String { "/" + absoluteComponents.joined(separator: "/") }
+
   /// The path below a folder; `nil` if it is not below it. That of the folder itself is empty.
   package func path(below folder: String) -> String? {
     let components = absoluteComponents

@@ -18,6 +18,12 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case outputsCollide(first: String, second: String)
     /// An output would replace this input.
     case outputIsInput(String)
+    /// In a set of which this is a shard, another asset than this one has the same output.
+    case outputOfAnother(String)
+    /// In a set of which this is a shard, outputs in this folder would replace sources.
+    case outputsAmongSources
+    /// A line of a manifest does not say what to do.
+    case invalidLine(Int, reason: String)
     /// A report would replace an input or an output.
     case replacedByReport
     /// Results would replace an input.
@@ -100,6 +106,9 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .outputsCollide(let first, let second):
       "both \(first) and \(second) would be written here"
     case .outputIsInput(let input): "the output is also an input (\(input))"
+    case .outputOfAnother(let source): "both \(source) and another source would be written here"
+    case .outputsAmongSources: "some outputs would be written where other assets have their sources"
+    case .invalidLine(let line, let reason): "line \(line): \(reason)"
     case .replacedByReport: "the report would replace an input or output"
     case .replacedByResults: "the results would replace an input"
     case .severalIntoOneStream: "only one file fits into standard output"

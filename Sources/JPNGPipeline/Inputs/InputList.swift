@@ -6,6 +6,8 @@ package struct InputList: Sendable {
   package private(set) var files: [InputFile] = []
   /// What could not be read or searched.
   package private(set) var failures: [AssetFailure] = []
+  /// Where each failure stands among all of a set, of which a shard has a part only.
+  package private(set) var failurePlaces: [Int] = []
   /// The paths of the lists that arguments name.
   package private(set) var lists: [String] = []
   /// The paths of all folders that were searched.
@@ -23,7 +25,12 @@ package struct InputList: Sendable {
   private let isSingle: Bool
   /// Whether there is nothing but one failure: a single file, folder or list that could not be
   /// read.
-  package var isSingleFailure: Bool { files.isEmpty && failures.count == 1 }
+  package var isSingleFailure: Bool { files.isEmpty && failures.count == 1 && !isPart }
+  /// Whether these are the files of a shard or of a manifest, which are a batch even where there is
+  /// only one.
+  package private(set) var isPart = false
+  /// Whether there is nothing in the whole set, of which this may be a shard.
+  package private(set) var isSetEmpty = true
 
   /// The extensions of the files to find in folders, in lower case.
   private let pathExtensions: [String]
@@ -68,6 +75,57 @@ package struct InputList: Sendable {
 
   mutating func add(_ file: InputFile) { files.append(file) }
 
+  /// Begins a list of the files that a manifest names.
+  ///
+  /// - Parameter path: That of the manifest; `nil` for standard input.
+  init(manifest path: String?, selection: InputSelection, cancellation: Cancellation) {
+    self.init([], pathExtensions: ["png"], selection: selection, cancellation: cancellation)
+    lists = [path].compactMap(\.self)
+    isPart = true
+  }
+
+  /// Adds a line of a manifest, unless it is of another shard. The file may turn out not to be
+  /// readable.
+  mutating func add(_ file: InputFile, isWanted: Bool) {
+    isSetEmpty = false
+    guard isWanted else { return }
+    do throws(AssetFailure) {
+      try addChecked(file)
+    } catch {
+      failures.append(error)
+      failurePlaces.append(file.place)
+    }
+  }
+
+  private mutating func addChecked(_ file: InputFile) throws(AssetFailure) {
+    do throws(FileError) {
+      guard try FileStatus(existing: file.path).kind != .folder else {
+        throw FileError(path: file.path, attempt: .opening, reason: "it is a folder")
+      }
+    } catch {
+      throw AssetFailure(error)
+    }
+    takeUnlessExcluded(file)
+  }
+
+  /// Keeps the files of a shard, and the failures that its run tells of.
+  mutating func keep(_ selection: inout ShardSelection) throws(AssetFailure) {
+    var kept: [InputFile] = []
+    for (place, var file) in files.enumerated() {
+      file.place = place
+      let path = file.source.path?.absolutePath ?? file.path
+      let output = file.outputPath(pathExtensions, "jpng")
+      if try selection.takes(file, at: path, output: output) { kept.append(file) }
+    }
+    isSetEmpty = files.isEmpty && failures.isEmpty
+    isPart = true
+    files = kept
+    let places = failures.indices.filter {
+      selection.takes(failures[$0], below: self.selection.root)
+    }
+    (failures, failurePlaces) = (places.map { failures[$0] }, places)
+  }
+
   private mutating func add(_ source: InputSource) {
     guard let path = source.path else {
       files.append(InputFile(source, relativePath: "stdin.\(pathExtensions[0])"))
@@ -88,13 +146,7 @@ package struct InputList: Sendable {
       throw AssetFailure(error)
     }
     guard status.kind == .folder else {
-      let file = try selection.file(source, path)
-      if selection.exclusions.excludes(file: file.settingsPath) {
-        let isLasting = selection.exclusions.excludes(file: file.settingsPath, lastingly: true)
-        leftOut.add(file: path, file.relativePath, isLasting: isLasting)
-      } else {
-        files.append(file)
-      }
+      takeUnlessExcluded(try selection.file(source, path))
       return
     }
     var walk = FolderWalk(pathExtensions: pathExtensions, selection: selection)
@@ -105,6 +157,15 @@ package struct InputList: Sendable {
     configurations += walk.configurations
     leftOut.add(walk.leftOut)
     failures += walk.failures
+  }
+
+  private mutating func takeUnlessExcluded(_ file: InputFile) {
+    guard selection.exclusions.excludes(file: file.settingsPath) else {
+      files.append(file)
+      return
+    }
+    let isLasting = selection.exclusions.excludes(file: file.settingsPath, lastingly: true)
+    leftOut.add(file: file.path, file.relativePath, isLasting: isLasting)
   }
 
   /// The lines of a list that are not empty; none if it cannot be read, which is then a failure.

@@ -32,6 +32,16 @@ package struct AssetFiles: Sendable {
     guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
   }
 
+  /// Returns `nil` if the asset has no such files in these folders.
+  package init?(_ asset: AssetOutcome, sources: String, outputs: String) {
+    guard asset.status != .failed, asset.derivedFrom == nil, let output = asset.output else {
+      return nil
+    }
+    source = sources.appendingPath(asset.source)
+    packed = outputs.appendingPath(output)
+    guard [source, packed].allSatisfy({ FileStatus($0)?.kind == .file }) else { return nil }
+  }
+
   /// Both pictures as the page of a report shows them.
   ///
   /// - Parameter memoryLimit: In bytes. A source whose copy would take more memory to make is

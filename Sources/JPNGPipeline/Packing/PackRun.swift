@@ -55,6 +55,9 @@ package struct PackRun: Sendable {
     return outcome
   }
 
+  /// So many of a PNG's first bytes say how large its picture is, and how it is stored.
+  static let headByteCount = 64
+
   /// The memory an asset needs, from the first bytes of its file. Standard input and other pipes
   /// cannot be looked at twice; nothing is known of them before they are read.
   private func estimate(_ task: PackTask) -> Result<Batch.Need, AssetFailure> {
@@ -62,7 +65,7 @@ package struct PackRun: Sendable {
       status.kind != .other
     else { return .success(.unknown) }
     return Result { () throws(AssetFailure) in
-      let head = try packer.context.beginning(of: path, byteCount: 64)
+      let head = try packer.context.beginning(of: path, byteCount: Self.headByteCount)
       return try packer.need(task, head: head, fileByteCount: status.byteCount)
     }
   }

@@ -26,12 +26,17 @@ package struct ScaleServing: Sendable {
 
   /// The relative path of the larger source, by the relative path of the smaller one. A picture
   /// that cannot be read is served by none: it has failed elsewhere.
-  package func servers(of files: [InputFile]) -> [String: String] {
+  ///
+  /// - Parameter wanted: Those among the files that it is looked up for.
+  package func servers(of files: [InputFile], for wanted: [InputFile]) -> [String: String] {
     let families = Dictionary(grouping: files) { ScaleName($0.relativePath).family }
+    let wanted = Set(wanted.map(\.relativePath))
     var servers: [String: String] = [:]
     for family in families.values where family.count > 1 && !context.cancellation.isRequested {
       guard let largest = family.max(by: { $0.factor < $1.factor }) else { continue }
-      let smaller = family.filter { $0.factor < largest.factor }
+      let smaller = family.filter {
+        $0.factor < largest.factor && wanted.contains($0.relativePath)
+      }
       let isOwn = smaller.contains { $0.derivation == nil }
       let picture = isOwn ? try? source(largest) : nil
       for file in smaller {

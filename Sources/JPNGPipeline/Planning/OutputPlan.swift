@@ -70,8 +70,7 @@ package struct OutputPlan: Sendable {
     if let path = output.path, !inputs.isSingleFile || Self.isFolder(path) {
       folder = path
       items = inputs.files.map { input in
-        let relative = input.relativePath.replacingExtension(
-          old.first { input.relativePath.lowercased().hasSuffix(".\($0)") } ?? old[0], with: new)
+        let relative = input.outputPath(old, new)
         return Item(
           input: input, destination: .path(path.appendingPath(relative)), relativePath: relative)
       }

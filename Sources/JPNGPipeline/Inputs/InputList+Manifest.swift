@@ -1,0 +1,72 @@
+internal import JPNGConfiguration
+internal import JPNGFiles
+package import JPNGThreads
+
+extension InputList {
+  /// The files that a manifest names.
+  ///
+  /// - Parameters:
+  ///   - manifest: A file of JSON lines, or standard input.
+  ///   - selection: What is left out, and the root that sources count from. Default of the root: the
+  ///     working folder.
+  ///   - shard: Picks the files of a shard; of the others, no file is looked at. `nil` for all.
+  ///   - needsOutput: Whether each line must name an output, as there is no output folder.
+  ///   - cancellation: Ends the wait for a pipe.
+  /// - Throws: The first line that is wrong. Files that cannot be read are among ``failures``.
+  package init(
+    manifest: InputSource, selection: InputSelection, shard: ShardSelection?, needsOutput: Bool,
+    cancellation: Cancellation
+  ) throws(AssetFailure) {
+    self.init(manifest: manifest.path, selection: selection, cancellation: cancellation)
+    let root = selection.root ?? "."
+    let absoluteRoot = root.absolutePath
+    var shard = shard
+    let reader = JobManifest(manifest, cancellation: cancellation)
+    var place = 0
+    try reader.forEachJob { (job) throws(AssetFailure) in
+      func refuse(_ reason: String) -> AssetFailure { reader.failure(job.line, reason) }
+      guard let name = job.source.path(below: root, absoluteRoot) else {
+        throw refuse("the source '\(job.source)' is not below \(root)")
+      }
+      if needsOutput, job.output == nil { throw refuse("it has no output, and there is no folder") }
+      if let output = job.output, !output.isPlainRelativePath {
+        throw refuse("the output '\(output)' is no path below the output folder")
+      }
+      var file = InputFile(.path(root.appendingPath(name)), relativePath: name)
+      file.output = job.output
+      file.settings = job.settings
+      file.place = place
+      place += 1
+      let isWanted = try shard?.takes(
+        file, at: absoluteRoot.appendingPath(name), output: file.outputPath(["png"], "jpng"))
+      add(file, isWanted: isWanted ?? true)
+    }
+    try shard?.refuseOutputsAmongSources()
+  }
+
+  /// Keeps the files of a shard, and the failures that its run tells of.
+  package mutating func select(_ selection: ShardSelection) throws(AssetFailure) {
+    var selection = selection
+    try keep(&selection)
+    try selection.refuseOutputsAmongSources()
+  }
+}
+
+extension String {
+  /// A path that counts from a root, or is absolute and below it, as the relative path; `nil` if it
+  /// is not below the root.
+  fileprivate func path(below root: String, _ absoluteRoot: String) -> String? {
+    if isPlainRelativePath { return self }
+    let below =
+      hasPrefix("/") ? path(below: absoluteRoot) : root.appendingPath(self).path(below: root)
+    return below.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether the path goes down only, and is written in the shortest way.
+  fileprivate var isPlainRelativePath: Bool {
+    !utf8.contains(0)
+      && utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+        !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+      }
+  }
+}
