@@ -60,12 +60,15 @@ package struct Manifest: Sendable {
   package func write(toFolder folder: String, removing removed: Set<String> = [])
     throws(FileWriteError)
   {
-    var all = Manifest(inFolder: folder).entries
-    all.merge(entries) { $1 }
-    for key in removed { all[key] = nil }
-    let lines = all.sorted { $0.key < $1.key }.map { ManifestLine.text($0.key, $0.value) }
-    let text = ([Self.version] + lines).joined(separator: "\n") + "\n"
-    try AtomicFile.write(
-      Array(text.utf8), to: folder.appendingPath(Self.name), overwrites: true)
+    // The runs of several shards end at about the same time.
+    try Folder(folder).locked { () throws(FileWriteError) in
+      var all = Manifest(inFolder: folder).entries
+      all.merge(entries) { $1 }
+      for key in removed { all[key] = nil }
+      let lines = all.sorted { $0.key < $1.key }.map { ManifestLine.text($0.key, $0.value) }
+      let text = ([Self.version] + lines).joined(separator: "\n") + "\n"
+      try AtomicFile.write(
+        Array(text.utf8), to: folder.appendingPath(Self.name), overwrites: true)
+    }
   }
 }

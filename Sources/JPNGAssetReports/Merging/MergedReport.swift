@@ -1,7 +1,7 @@
 /// The report that one run would have given, put together from those of several.
 ///
-/// Shards know the place of each asset. The assets of other reports are sorted as the search through
-/// a folder finds them.
+/// Shards know the place of each asset. The assets of other reports are sorted as the search
+/// through a folder finds them.
 package struct MergedReport: Sendable {
   package let report: PackReport
   /// The part that each asset comes from, by its index.

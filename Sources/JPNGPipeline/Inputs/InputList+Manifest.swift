@@ -7,8 +7,8 @@ extension InputList {
   ///
   /// - Parameters:
   ///   - manifest: A file of JSON lines, or standard input.
-  ///   - selection: What is left out, and the root that sources count from. Default of the root: the
-  ///     working folder.
+  ///   - selection: What is left out, and the root that sources count from. Default of the root:
+  ///     the working folder.
   ///   - shard: Picks the files of a shard; of the others, no file is looked at. `nil` for all.
   ///   - needsOutput: Whether each line must name an output, as there is no output folder.
   ///   - cancellation: Ends the wait for a pipe.

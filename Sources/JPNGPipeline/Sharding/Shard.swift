@@ -3,8 +3,8 @@ internal import JPNGCache
 /// One of several parts of a set of assets, each of which is packed by a run of its own.
 ///
 /// Which part an asset belongs to depends on its relative path alone, so that nothing moves when
-/// assets are added: it is the first 8 bytes of the SHA-256 of the path, as a number with the highest
-/// byte first, modulo the number of parts.
+/// assets are added: it is the first 8 bytes of the SHA-256 of the path, as a number with the
+/// highest byte first, modulo the number of parts.
 package struct Shard: Hashable, Sendable {
   /// Counted from 1.
   package let index: Int
