@@ -13,6 +13,12 @@ struct IncrementalOptions: ParsableArguments {
 
   @Flag(
     help:
+      "Go on with a run with this option that was killed: what it packed is not packed again, and reported as it would have been."
+  )
+  var resume = false
+
+  @Flag(
+    help:
       "Remove outputs of earlier runs whose sources are gone, left out by rules, or have another output now."
   )
   var prune = false
@@ -28,17 +34,41 @@ struct IncrementalOptions: ParsableArguments {
     destination.path.map(Manifest.init(inFolder:)) ?? Manifest()
   }
 
+  /// What the run does that another one may go on with; `nil` if that was not asked for.
+  ///
+  /// - Parameter shard: The part of a set that is packed; `nil` for all of it.
+  func journal(_ work: PackWork, _ shard: Shard?) throws(CommandFailure) -> PackJournal? {
+    guard resume, let folder = work.plan.folder, !work.tasks.isEmpty else { return nil }
+    do throws(FileWriteError) {
+      return try PackJournal(inFolder: folder, shard: shard?.suffix)
+    } catch {
+      throw CommandFailure(AssetFailure(error))
+    }
+  }
+
+  /// Called when a run has come to its end: no other one can go on with it.
+  func forget(_ work: PackWork, _ shard: Shard?, _ console: Console) {
+    guard let folder = work.plan.folder else { return }
+    do throws(FileWriteError) {
+      try PackJournal.remove(inFolder: folder, shard: shard?.suffix)
+    } catch {
+      console.warn(error.path, "cannot be removed: \(AssetFailure(error).text)")
+    }
+  }
+
   /// - Parameters:
   ///   - earlier: What earlier runs have written to the output folder.
   ///   - remote: `nil` for none.
+  ///   - journal: `nil` for none.
   ///   - isDryRun: Whether nothing is to be written.
   func history(
     _ plan: OutputPlan, _ earlier: Manifest, _ measures: AssetMeasures,
-    _ remote: (any RemotePackCache)?, isDryRun: Bool
+    _ remote: (any RemotePackCache)?, _ journal: PackJournal?, isDryRun: Bool
   ) -> PackHistory {
     PackHistory(
       folder: plan.folder, earlier: earlier, cache: PackCache(argument: cache), remote: remote,
-      measures: measures, isParanoid: paranoid, isForced: force, isReadOnly: isDryRun)
+      journal: journal, measures: measures, isParanoid: paranoid, isForced: force,
+      isReadOnly: isDryRun)
   }
 
   /// Writes down what was done, and sees to files that are no source's output any more. Nothing of

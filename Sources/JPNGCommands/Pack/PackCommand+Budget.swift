@@ -1,3 +1,4 @@
+internal import JPNG
 internal import JPNGAssetReports
 internal import JPNGCache
 internal import JPNGConfiguration
@@ -21,9 +22,39 @@ extension PackCommand {
   func choose(
     _ work: PackWork, _ remote: (any RemotePackCache)?, _ console: Console
   ) async throws(CommandFailure) -> Choice? {
+    if let plan = try setBudget.plan() {
+      let tasks = try inPipeline { () throws(AssetFailure) in try plan.choose(work.tasks) }
+      return Choice(tasks: tasks, budget: plan.budget)
+    }
     guard let budget = budget(work), !work.tasks.isEmpty else {
       return Choice(tasks: work.tasks, budget: nil)
     }
+    if sharding.shard != nil {
+      throw CommandFailure(.usage, work.settingsPath, "planning", SetBudgetOptions.advice)
+    }
+    let outcome = try await trials(work, remote, console).choose(work.tasks, budget: budget)
+    return outcome.map { Choice(tasks: $0.tasks, budget: $0.report) }
+  }
+
+  /// Measures the assets for a budget of the set that they are a part of, and writes what came of it.
+  func measureBudget(
+    _ work: PackWork, _ remote: (any RemotePackCache)?, into path: String, _ console: Console
+  ) async throws(CommandFailure) -> ExitStatus? {
+    let plan = try setBudget.plan()
+    let run = try trials(work, remote, console)
+    guard let assets = await run.measured(work.tasks, for: plan) else { return .interrupted }
+    await remote?.finish()
+    let part = BudgetPart(
+      tool: "jpng \(JPNGVersion.current)", shard: sharding.shard?.description,
+      budget: budget(work), assets: assets)
+    try CommandFiles.write(try part.jsonText() + "\n", to: path)
+    return nil
+  }
+
+  /// Packs on trial, and writes nothing but to caches.
+  private func trials(
+    _ work: PackWork, _ remote: (any RemotePackCache)?, _ console: Console
+  ) throws(CommandFailure) -> BudgetRun {
     if work.tasks.contains(where: { $0.item.input.source.path == nil }) {
       throw CommandFailure(
         .usage, "-", "planning", "with a budget, files are read more than once")
@@ -35,9 +66,7 @@ extension PackCommand {
       history: PackHistory(
         folder: nil, cache: PackCache(argument: incremental.cache), remote: remote,
         measures: measures, isForced: incremental.force))
-    let run = BudgetRun(packer: packer, jobs: batch.jobCount)
-    guard let outcome = await run.choose(work.tasks, budget: budget) else { return nil }
-    return Choice(tasks: outcome.tasks, budget: outcome.report)
+    return BudgetRun(packer: packer, jobs: batch.jobCount)
   }
 
   /// Says that a budget was missed.

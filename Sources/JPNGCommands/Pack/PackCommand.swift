@@ -37,6 +37,7 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup var batch: BatchOptions
 
   @OptionGroup var sharding: ShardOptions
+  @OptionGroup var setBudget: SetBudgetOptions
   @OptionGroup var incremental: IncrementalOptions
   @OptionGroup var sharing: RemoteCacheOptions
   @OptionGroup var building: BuildSystemOptions
@@ -72,8 +73,9 @@ struct PackCommand: AsyncParsableCommand {
     if inputs.contains(StandardStream.path), inputs.count > 1 {
       throw ValidationError("standard input is packed on its own")
     }
-    if estimate, !report.isEmpty {
-      throw ValidationError("--estimate packs nothing that --report could be about")
+    try setBudget.validate(goals, sharding.shard)
+    if estimate || setBudget.budgetPart != nil, !report.isEmpty {
+      throw ValidationError("without packing, there is nothing that --report could be about")
     }
     if output == StandardStream.path, json {
       throw ValidationError("--json and the packed file cannot both go to standard output")
@@ -101,8 +103,12 @@ struct PackCommand: AsyncParsableCommand {
     let measures = measures(work)
     if estimate { return try tellEstimates(work, run(console, measures, nil), console) }
     let remote = dryRun ? nil : try sharing.cache(batch.jobCount, console)
+    if let part = setBudget.budgetPart {
+      return try await measureBudget(work, remote, into: part, console)
+    }
+    let journal = dryRun ? nil : try incremental.journal(work, sharding.shard)
     let history = incremental.history(
-      work.plan, await earlier, measures, remote, isDryRun: dryRun)
+      work.plan, await earlier, measures, remote, journal, isDryRun: dryRun)
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let written = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
@@ -120,6 +126,9 @@ struct PackCommand: AsyncParsableCommand {
     try tell(report, console)
     let pictures = outputs.showsPictures ? self.pictures(work, results) : []
     let unwritten = outputs.write(report, pictures, console)
+    if !dryRun, unwritten == nil, lost.isEmpty, results.allSatisfy({ $0 != nil }) {
+      incremental.forget(work, sharding.shard, console)
+    }
     let status =
       ExitStatus.of(failures.map { ExitStatus($0.cause) }, work.inputs) ?? unwritten
       ?? (report.isTargetMissed ? .notMet : nil)
@@ -145,10 +154,13 @@ struct PackCommand: AsyncParsableCommand {
     for path in configuring.unread(work) {
       console.warn(path, "has no effect: settings are read from \(work.settingsPath)")
     }
-    if !dryRun, !estimate {
+    if !dryRun, !estimate, setBudget.budgetPart == nil {
       try inPipeline { () throws(AssetFailure) in try work.plan.prepareFolders() }
     }
     try outputs.refuseUnwritable()
+    try inPipeline { () throws(AssetFailure) in
+      try OutputChecks.refuseUnwritable([setBudget.budgetPart].compactMap(\.self), .writing)
+    }
     try building.refuseUnwritable()
   }
 
@@ -190,7 +202,9 @@ struct PackCommand: AsyncParsableCommand {
 
   private func measures(_ work: PackWork) -> AssetMeasures {
     // Searching for a budget, or for target scores of all, computes the scores anyway.
-    let isScored = budget(work) != nil || work.tasks.allSatisfy { $0.settings.target != nil }
+    let isScored =
+      budget(work) != nil || setBudget.budgetPlan != nil
+      || work.tasks.allSatisfy { $0.settings.target != nil }
     return measuring.measures(hasReport: !report.isEmpty || isScored)
   }
 

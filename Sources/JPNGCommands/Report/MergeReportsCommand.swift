@@ -65,12 +65,7 @@ struct MergeReportsCommand: AsyncParsableCommand {
     let outputs = ReportOutputs(
       paths: outputs, embedLimit: embedLimit, limits: Limits(), memoryLimit: memory.byteCount)
     try outputs.refuseUnwritable()
-    let inputs = try InputList(arguments: parts, pathExtensions: ["json"])
-    if let failure = inputs.failures.first { throw CommandFailure(failure) }
-    guard !inputs.files.isEmpty else {
-      throw CommandFailure(.noInput, parts.joined(separator: " "), "reading", "no reports found")
-    }
-    let paths = inputs.files.map(\.path)
+    let paths = try InputList.reportFiles(parts)
     try inPipeline { () throws(AssetFailure) in
       try OutputChecks.refuseReplacing(paths, by: self.outputs)
     }

@@ -41,7 +41,7 @@ extension ExitStatus {
         .usage
       case .fallbackTaken, .notOwn, .otherFile: .cannotCreate
       case .memoryExceeded, .memoryFilled, .noPreview, .keptSource: .unsupported
-      case .incomparable, .invalidPattern, .invalidLine: .invalidData
+      case .incomparable, .invalidPattern, .invalidLine, .notInPlan: .invalidData
       case .interrupted: .interrupted
       }
   }

@@ -14,4 +14,15 @@ extension InputList {
       selection: selection, cancellation: Interruption.cancellation)
     try AssetFailure.endIfInputWasAwaited(failures)
   }
+
+  /// The paths of the JSON documents that arguments name: files, folders of them, or lists.
+  static func reportFiles(_ arguments: [String]) throws(CommandFailure) -> [String] {
+    let inputs = try InputList(arguments: arguments, pathExtensions: ["json"])
+    if let failure = inputs.failures.first { throw CommandFailure(failure) }
+    guard !inputs.files.isEmpty else {
+      throw CommandFailure(
+        .noInput, arguments.joined(separator: " "), "reading", "no .json files found")
+    }
+    return inputs.files.map(\.path)
+  }
 }

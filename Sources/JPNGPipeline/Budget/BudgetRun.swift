@@ -34,43 +34,49 @@ package struct BudgetRun: Sendable {
     for round in 0..<BudgetSearch.maxRounds {
       let wanted = search.qualities(inRound: round).sorted { $0.key < $1.key }
       if round > 1, wanted.isEmpty { break }
-      let trials = wanted.map { tasks[$0.key].with(quality: $0.value) }
-      let results = await run(isFirst: round == 0).run(trials)
-      if packer.context.cancellation.isRequested { return nil }
-      for ((index, quality), result) in zip(wanted, results) {
-        record(try? result?.get(), of: index, quality, &search)
-      }
+      guard let trials = await measure(tasks, at: wanted, isFirst: round == 0) else { return nil }
+      for ((index, _), trial) in zip(wanted, trials) { search.record(trial, of: index) }
     }
     let result = search.result
     // What was counted is what is packed, so that the sum holds.
     let chosen = zip(tasks, result.chosen).map { $0.with(quality: $1?.quality) }
-    return Outcome(tasks: chosen, report: PackReport.Budget(search, result, tasks))
+    let sources = tasks.map(\.item.input.relativePath)
+    return Outcome(tasks: chosen, report: PackReport.Budget(search, result, sources))
+  }
+
+  /// Packs assets at qualities of which nothing is known.
+  ///
+  /// - Parameters:
+  ///   - wanted: The qualities, and the indices of the assets.
+  ///   - isFirst: Whether warnings of sources are told.
+  /// - Returns: What came of each; `nil` if the run was cancelled.
+  func measure(
+    _ tasks: [PackTask], at wanted: [(key: Int, value: Int)], isFirst: Bool
+  ) async -> [BudgetPart.Trial]? {
+    let trials = wanted.map { tasks[$0.key].with(quality: $0.value) }
+    let results = await run(isFirst: isFirst).run(trials)
+    if packer.context.cancellation.isRequested { return nil }
+    return zip(wanted, results).map { BudgetPart.Trial($0.value, try? $1?.get()) }
   }
 
   private func run(isFirst: Bool) -> PackRun {
     let observer = TrialObserver(packer.context.observer, warns: isFirst)
     return PackRun(packer: packer.telling(observer), jobs: jobs)
   }
+}
 
-  private func record(
-    _ outcome: AssetOutcome?, of index: Int, _ quality: Int, _ search: inout BudgetSearch
-  ) {
-    guard let outcome, let byteCount = outcome.packedBytes else {
-      search.drop(index)
-      return
-    }
-    // A picture that is too small for a score is too small to save anything.
-    let score = outcome.scores?.ssimulacra2
-    if score == nil { search.fix(index) }
-    search.record(
-      index, .init(quality: quality, byteCount: byteCount, score: score ?? 100),
-      isKept: outcome.status == .fallback)
+extension BudgetPart.Trial {
+  /// - Parameter outcome: What came of it; `nil` if it failed.
+  fileprivate init(_ quality: Int, _ outcome: AssetOutcome?) {
+    self.init(
+      quality: quality, bytes: outcome?.packedBytes, score: outcome?.scores?.ssimulacra2,
+      isKept: outcome?.status == .fallback)
   }
 }
 
 extension PackTask {
   /// The same asset at another quality.
-  fileprivate func with(quality: Int?) -> PackTask {
+  func with(quality: Int?) -> PackTask {
     var settings = settings
     if let quality { settings.options.quality = quality }
     return PackTask(item, settings)
@@ -78,7 +84,7 @@ extension PackTask {
 }
 
 extension BudgetSearch.Asset {
-  fileprivate init(_ settings: AssetSettings) {
+  init(_ settings: AssetSettings) {
     self.init(
       minScore: settings.minScore,
       isFree: !settings.hasFixedQuality && !settings.isExact && !settings.isSearch,

@@ -57,7 +57,7 @@ struct BudgetSearch {
     if round == 0 { return wanted(assets.indices.map { ($0, first($0)) }, distance: 0) }
     if round == 1 {
       // A second point on the side where the answer will be.
-      let second = measured.smallestByteCount <= budget ? 88 : 25
+      let second = Self.secondQualities[measured.smallestByteCount <= budget ? 0 : 1]
       return wanted(free.map { ($0, second) }, distance: 0)
     }
     let estimated = free.map { estimates($0) }
@@ -69,7 +69,10 @@ struct BudgetSearch {
   }
 
   /// Where many sets end up whose PNGs are to become a fifth of their bytes.
-  private static let firstQuality = 60
+  static let firstQuality = 60
+  /// The second quality that is tried: the first of these where there are bytes to spend, else the
+  /// other.
+  static let secondQualities = [88, 25]
 
   private func first(_ index: Int) -> Int {
     assets[index].isFree ? Self.firstQuality : assets[index].quality

@@ -2,14 +2,14 @@ internal import JPNGAssetReports
 internal import JPNGScoring
 
 extension PackReport.Budget {
-  /// What a search has found for these assets.
-  init(_ search: BudgetSearch, _ result: BudgetResult, _ tasks: [PackTask]) {
+  /// What a search has found for the assets of these sources.
+  init(_ search: BudgetSearch, _ result: BudgetResult, _ sources: [String]) {
     let paid = result.chosen.indices.compactMap { index -> Payer? in
       guard search.assets[index].isFree, let point = result.chosen[index],
         search.assets[index].kept != point
       else { return nil }
       return Payer(
-        source: tasks[index].item.input.relativePath, quality: point.quality, score: point.score)
+        source: sources[index], quality: point.quality, score: point.score)
     }
     let byQuality = paid.sorted {
       ($0.quality, $0.score, $0.source) < ($1.quality, $1.score, $1.source)

@@ -26,6 +26,8 @@ package final class PackHistory: Sendable {
   /// What of that counts; nothing if all is packed again.
   private let trusted: Manifest
   private let current = Locked(Manifest())
+  /// What is packed is taken down there at once; `nil` if that is not asked for.
+  private let journal: PackJournal?
   /// Whether anything was packed, or looked at.
   private let hasChanged = Locked(false)
   private let hasTold = Locked(false)
@@ -35,16 +37,19 @@ package final class PackHistory: Sendable {
   ///   - earlier: What earlier runs have written there. Default: nothing.
   ///   - cache: `nil` for none.
   ///   - remote: Is asked where the cache has nothing. Default: `nil`, none.
+  ///   - journal: Has what a run did that this one goes on with. Default: `nil`, none.
   ///   - isParanoid: Whether sources are read even where their status shows no change.
   ///   - isForced: Whether everything is packed again.
   ///   - isReadOnly: Whether nothing is to be written.
   package init(
     folder: String?, earlier: Manifest = Manifest(), cache: PackCache?,
-    remote: (any RemotePackCache)? = nil, measures: AssetMeasures = AssetMeasures(),
+    remote: (any RemotePackCache)? = nil, journal: PackJournal? = nil,
+    measures: AssetMeasures = AssetMeasures(),
     isParanoid: Bool = false, isForced: Bool = false, isReadOnly: Bool = false
   ) {
     self.folder = folder
     self.remote = remote
+    self.journal = journal
     readsRemote = !isForced
     self.cache = isForced ? cache.map { PackCache(folder: $0.folder, isReadable: false) } : cache
     self.measures = measures
@@ -54,16 +59,38 @@ package final class PackHistory: Sendable {
     trusted = isForced ? Manifest() : earlier
   }
 
+  /// What the run that this one goes on with has reported of an item, if its source was not written
+  /// since and its output is good.
+  func resumed(_ task: PackTask) -> AssetOutcome? {
+    let item = task.item
+    guard let entry = journal?.earlier[item.relativePath], isCurrent(entry, task),
+      let path = item.path(of: entry.outcome), let bytes = try? WholeFile.read(path),
+      ContentDigest(of: bytes) == entry.content
+    else { return nil }
+    current.withLock { $0.entries[item.relativePath] = entry }
+    hasChanged.withLock { $0 = true }
+    var outcome = entry.outcome
+    outcome.source = item.input.relativePath
+    outcome.output = item.relativePath(of: outcome)
+    outcome.derivedFrom = item.input.derivation?.source
+    return outcome
+  }
+
   /// What is known of an item, if neither its source nor its output was written since.
   func confirmed(_ task: PackTask) -> AssetOutcome? {
     let item = task.item
-    guard trustsStamps, let entry = trusted.entries[item.relativePath],
-      entry.key.settings == digest(task.settings), measures.isCovered(by: entry.outcome),
-      FileStamp(ofFile: item.sourceStatus) == entry.sourceStamp,
-      item.stamp(of: entry.outcome) == entry.outputStamp
+    guard trustsStamps, let entry = trusted.entries[item.relativePath], isCurrent(entry, task)
     else { return nil }
     current.withLock { $0.entries[item.relativePath] = entry }
     return reported(entry.outcome, item)
+  }
+
+  /// Whether neither the source nor the output of an entry was written since, and packing with the
+  /// same settings would report no more.
+  private func isCurrent(_ entry: Manifest.Entry, _ task: PackTask) -> Bool {
+    entry.key.settings == digest(task.settings) && measures.isCovered(by: entry.outcome)
+      && FileStamp(ofFile: task.item.sourceStatus) == entry.sourceStamp
+      && task.item.stamp(of: entry.outcome) == entry.outputStamp
   }
 
   func key(_ source: [UInt8], _ settings: AssetSettings) -> PackKey {
@@ -127,22 +154,22 @@ package final class PackHistory: Sendable {
   /// Takes down what was written, and keeps it in the caches that do not have it.
   ///
   /// - Parameter stamp: The status of the source before it was read.
-  /// - Returns: Why the cache cannot keep it, once in a run; `nil` if all is well.
+  /// - Returns: Why the cache or the journal cannot keep it, once in a run; `nil` if all is well.
   func take(
     _ entry: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?,
     from origin: Origin
   ) -> FileWriteError? {
     guard !isReadOnly else { return nil }
     hasChanged.withLock { $0 = true }
-    record(entry, key, item, stamp)
+    let taken = record(entry, key, item, stamp)
     switch origin {
     case .packing: remote?.store(entry, key, packedInSeconds: entry.outcome.seconds ?? 0)
     case .measuring: remote?.store(entry, key, packedInSeconds: 0)
     case .remote, .local: break
     }
-    guard origin != .local, let cache else { return nil }
     do throws(FileWriteError) {
-      try cache.store(entry, key)
+      if origin == .packing, let taken { try journal?.append(item.relativePath, taken) }
+      if origin != .local { try cache?.store(entry, key) }
       return nil
     } catch {
       let isFirst = hasTold.withLock { hasTold in
@@ -153,12 +180,13 @@ package final class PackHistory: Sendable {
     }
   }
 
+  /// - Returns: What was taken down; `nil` if the next run could not know the files again.
   private func record(
     _ found: PackCache.Entry, _ key: PackKey, _ item: OutputPlan.Item, _ stamp: FileStamp?
-  ) {
+  ) -> Manifest.Entry? {
     guard folder != nil, let stamp, let source = item.input.source.path,
       let output = item.path(of: found.outcome), let outputStamp = FileStamp(output)
-    else { return }
+    else { return nil }
     var outcome = found.outcome
     // A fallback has the bytes of the source.
     let content = outcome.status == .fallback ? key.source : found.content
@@ -177,6 +205,7 @@ package final class PackHistory: Sendable {
         $0.entries[copy] = before
       }
     }
+    return entry
   }
 
   /// What is reported of an item that need not be packed.

@@ -108,11 +108,15 @@ package struct InputList: Sendable {
     takeUnlessExcluded(file)
   }
 
+  /// Takes down where each file stands among all.
+  package mutating func numberFiles() {
+    for index in files.indices { files[index].place = index }
+  }
+
   /// Keeps the files of a shard, and the failures that its run tells of.
   mutating func keep(_ selection: inout ShardSelection) throws(AssetFailure) {
     var kept: [InputFile] = []
-    for (place, var file) in files.enumerated() {
-      file.place = place
+    for file in files {
       let path = file.source.path?.absolutePath ?? file.path
       let output = file.outputPath(pathExtensions, "jpng")
       if try selection.takes(file, at: path, output: output) { kept.append(file) }

@@ -128,7 +128,7 @@ package struct AssetPacker: Sendable {
     // That the cache cannot keep a file does not matter to this run.
     guard let error = history?.take(entry, key, item, stamp, from: origin)
     else { return }
-    context.observer.warn(error.path, "cannot be kept in the cache: \(AssetFailure(error).text)")
+    context.observer.warn(error.path, "not all can be kept for later: \(AssetFailure(error).text)")
   }
 
   private func measured(

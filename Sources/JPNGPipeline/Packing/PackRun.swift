@@ -47,6 +47,10 @@ package struct PackRun: Sendable {
 
   /// What is known of an asset that need not be looked at.
   private func confirmed(_ task: PackTask) -> AssetOutcome? {
+    if let outcome = packer.history?.resumed(task) {
+      packer.tellMissedTarget(outcome, task)
+      return outcome
+    }
     // Where nothing may be replaced, files that are there are refused, whatever they are.
     guard packer.writer.overwrites, let outcome = packer.history?.confirmed(task) else {
       return nil

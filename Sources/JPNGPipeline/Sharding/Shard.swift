@@ -5,7 +5,7 @@ internal import JPNGCache
 /// Which part an asset belongs to depends on its relative path alone, so that nothing moves when
 /// assets are added: it is the first 8 bytes of the SHA-256 of the path, as a number with the
 /// highest byte first, modulo the number of parts.
-package struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// Counted from 1.
   package let index: Int
   package let count: Int
@@ -18,6 +18,12 @@ package struct Shard: Hashable, Sendable {
     else { return nil }
     (self.index, self.count) = (index, count)
   }
+
+  /// "2/7".
+  package var description: String { "\(index)/\(count)" }
+
+  /// What files that belong to one shard have in their names.
+  package var suffix: String { "\(index)-\(count)" }
 
   /// - Parameter path: The asset's relative path.
   func contains(_ path: String) -> Bool {
