@@ -7,7 +7,7 @@ import Testing
 struct HelpTests {
   private static let pages = [
     "", "pack", "unpack", "inspect", "verify", "compare", "convert", "report",
-    "report folders", "report merge", "check", "bench",
+    "report folders", "report merge", "check", "budget plan", "bench",
   ]
 
   private func help(_ command: String) throws -> String {

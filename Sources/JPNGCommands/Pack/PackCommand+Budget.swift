@@ -36,7 +36,8 @@ extension PackCommand {
     return outcome.map { Choice(tasks: $0.tasks, budget: $0.report) }
   }
 
-  /// Measures the assets for a budget of the set that they are a part of, and writes what came of it.
+  /// Measures the assets for a budget of the set that they are a part of, and writes what came of
+  /// it.
   func measureBudget(
     _ work: PackWork, _ remote: (any RemotePackCache)?, into path: String, _ console: Console
   ) async throws(CommandFailure) -> ExitStatus? {

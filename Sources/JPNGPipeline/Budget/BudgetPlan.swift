@@ -1,8 +1,8 @@
 package import JPNGAssetReports
 package import JPNGReports
 
-/// The qualities that a budget gives the assets of a set, which is packed in parts: what `jpng budget
-/// plan` writes and `jpng pack --budget-plan` reads, schema 1.
+/// The qualities that a budget gives the assets of a set, which is packed in parts: what `jpng
+/// budget plan` writes and `jpng pack --budget-plan` reads, schema 1.
 package struct BudgetPlan: Codable, Sendable {
   package static let currentSchema = 1
 
