@@ -2,6 +2,8 @@
 package protocol VersionedReport: Decodable {
   /// The only schema that can be read.
   static var currentSchema: Int { get }
+  /// The number of its own schema.
+  var schema: Int { get }
   /// The name of such a report in errors: "a benchmark report".
   static var name: String { get }
   /// The name in the error for something that is no such report; by default ``name``.
@@ -30,15 +32,18 @@ package enum ReportReadingError<Report: VersionedReport>: Error, Hashable,
 }
 
 extension VersionedReport {
-  /// Reads a report. Its schema is read first, because a document of another one may have other
-  /// keys.
+  /// Reads a report. If it cannot be read, its schema may be the reason: a document of another one
+  /// may have other keys.
   package static func read(_ json: [UInt8]) throws(ReportReadingError<Self>) -> Self {
     let schema: Int
     do throws(JSONReadingError) {
-      schema = try readJSON(json, as: SchemaOnly.self).schema
-      if schema == currentSchema { return try readJSON(json) }
-    } catch {
-      throw .notAReport(error.description)
+      let report = try readJSON(json, as: Self.self)
+      if report.schema == currentSchema { return report }
+      schema = report.schema
+    } catch let failure {
+      guard let other = try? readJSON(json, as: SchemaOnly.self).schema, other != currentSchema
+      else { throw .notAReport(failure.description) }
+      schema = other
     }
     throw .otherSchema(schema)
   }

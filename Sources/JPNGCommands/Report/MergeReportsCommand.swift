@@ -44,7 +44,9 @@ struct MergeReportsCommand: AsyncParsableCommand {
   var embedLimit = ByteSize(byteCount: 50_000_000)
 
   @OptionGroup var memory: MemoryOptions
-  @OptionGroup var reading: ReadingOptions
+
+  @Option(help: "Refuse larger files, like 256MB.")
+  var maxFileSize = ByteSize(byteCount: ReadingRules().maxByteCount)
 
   @Flag(help: "Say nothing but errors.")
   var quiet = false
@@ -62,42 +64,32 @@ struct MergeReportsCommand: AsyncParsableCommand {
 
   private func merge(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     memory.prepare()
-    let outputs = ReportOutputs(
-      paths: outputs, embedLimit: embedLimit, limits: Limits(), memoryLimit: memory.byteCount)
-    try outputs.refuseUnwritable()
+    let forms = Dictionary(grouping: outputs) { ReportFormat(path: $0) == .json }
+    let others = ReportOutputs(
+      paths: forms[false] ?? [], embedLimit: embedLimit, limits: Limits(),
+      memoryLimit: memory.byteCount)
     let paths = try InputList.reportFiles(parts)
     try inPipeline { () throws(AssetFailure) in
-      try OutputChecks.refuseReplacing(paths, by: self.outputs)
+      try OutputChecks.refuseUnwritable(outputs, Attempt("writing the report"))
+      try OutputChecks.refuseReplacing(paths, by: outputs)
     }
-    var read: [ReportPart] = []
-    for path in paths { read.append(try part(path)) }
-    let merged = try merged(read)
-    let pictures = outputs.showsPictures ? pictures(merged, read) : []
-    try console.result(merged.report.text(columns: StandardStream.output.columns))
-    return outputs.write(merged.report, pictures, console)
-  }
-
-  private func part(_ path: String) throws(CommandFailure) -> ReportPart {
-    let bytes = try CommandFiles.read(path, reading.rules)
-    do throws(PackReport.ReadingError) {
-      return ReportPart(name: path, report: try PackReport(json: bytes))
-    } catch {
-      throw CommandFailure(.invalidData, path, "reading the report", "\(error)")
+    let document = try MergedDocument(
+      paths, ReadingRules(maxByteCount: maxFileSize.byteCount, allowsSpecialFiles: false))
+    for path in forms[true] ?? [] { try document.writeJSON(to: path) }
+    var status: ExitStatus?
+    if !others.isEmpty {
+      let report = try document.report()
+      let pictures = others.showsPictures ? pictures(report, document) : []
+      status = others.write(report, pictures, console)
     }
-  }
-
-  private func merged(_ parts: [ReportPart]) throws(CommandFailure) -> MergedReport {
-    do throws(ReportPart.Refusal) {
-      return try MergedReport(parts)
-    } catch {
-      throw CommandFailure(.invalidData, error.name, "merging", error.reason)
-    }
+    try console.result(document.merged.text)
+    return status
   }
 
   /// The files of each asset; `nil` where they are not known or not there.
-  private func pictures(_ merged: MergedReport, _ parts: [ReportPart]) -> [AssetFiles?] {
-    zip(merged.report.assets, merged.parts).map { asset, number in
-      let shard = parts[number].report.shard
+  private func pictures(_ report: PackReport, _ document: MergedDocument) -> [AssetFiles?] {
+    zip(report.assets, document.merged.assets).map { asset, place in
+      let shard = document.parts[place.part].head.shard
       guard let sources = source ?? shard?.sources, let outputs = packed ?? shard?.outputs else {
         return nil
       }

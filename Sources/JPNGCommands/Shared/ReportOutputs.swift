@@ -22,6 +22,8 @@ struct ReportOutputs: Sendable {
     self.memoryLimit = memoryLimit
   }
 
+  var isEmpty: Bool { files.isEmpty }
+
   /// Whether a report shows pictures.
   var showsPictures: Bool { files.contains { $0.format == .html } }
 

@@ -65,12 +65,16 @@ package struct OpenFile: ~Copyable {
 
   /// Reads the last `limit` bytes, or all if there are fewer. This is usually one system call.
   package func tail(_ limit: Int) throws(FileError) -> [UInt8] {
-    let wanted = min(limit, byteCount)
-    let (tail, failure) = systemRead(descriptor, wanted, at: byteCount - wanted)
+    try bytes(in: byteCount - min(limit, byteCount)..<byteCount)
+  }
+
+  /// Reads a range of a file that is no stream.
+  package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+    let (bytes, failure) = systemRead(descriptor, range.count, at: range.lowerBound)
     if let failure { throw FileError(path, .reading, failure) }
-    guard tail.count == wanted else {
+    guard bytes.count == range.count else {
       throw FileError(path: path, attempt: .reading, reason: "The file became shorter meanwhile")
     }
-    return tail
+    return bytes
   }
 }
