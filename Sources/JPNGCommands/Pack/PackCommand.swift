@@ -112,28 +112,8 @@ struct PackCommand: AsyncParsableCommand {
     guard let choice = try await choose(work, remote, console) else { return .interrupted }
     let written = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
-    let (results, lost) = dryRun ? (written, []) : PackRun.settled(choice.tasks, written)
-    lost.forEach(console.report)
-    if lost.isEmpty {
-      let leftovers =
-        sharding.clearsUp ? history.leftovers(work.plan, work.inputs.leftOut) : []
-      incremental.finish(history, leftovers, isDryRun: dryRun, console)
-    }
-    let failures = work.inputs.failures + results.compactMap { $0?.failure }
-    try AssetFailure.endIfInputWasAwaited(failures)
-    console.reportInterruption(after: results)
-    let report = packReport(work, results, choice.budget, since: start, console)
-    try tell(report, console)
-    let pictures = outputs.showsPictures ? self.pictures(work, results) : []
-    let unwritten = outputs.write(report, pictures, console)
-    if !dryRun, unwritten == nil, lost.isEmpty, results.allSatisfy({ $0 != nil }) {
-      incremental.forget(work, sharding.shard, console)
-    }
-    let status =
-      ExitStatus.of(failures.map { ExitStatus($0.cause) }, work.inputs) ?? unwritten
-      ?? (report.isTargetMissed ? .notMet : nil)
-    if status == nil, !dryRun { try building.write(work) }
-    return status
+    let results = settled(work, choice.tasks, written, history, console)
+    return try finish(work, results, choice.budget, outputs, since: start, console)
   }
 
   /// Tells what is wrong with the inputs. Refuses what cannot be written, before the work begins.

@@ -2,7 +2,7 @@ internal import JPNG
 internal import JPNGAssetReports
 package import JPNGCache
 internal import JPNGConfiguration
-package import JPNGFiles
+internal import JPNGFiles
 internal import JPNGThreads
 
 /// What earlier runs have packed, so that this one need not: the manifest beside the outputs, and
@@ -10,26 +10,26 @@ internal import JPNGThreads
 package final class PackHistory: Sendable {
   /// Where the manifest is; `nil` if the output is a single file or a stream.
   let folder: String?
-  private let cache: PackCache?
+  let cache: PackCache?
   private let remote: (any RemotePackCache)?
   /// Whether the remote cache is asked, and not only given what is new.
   private let readsRemote: Bool
   /// The digests of the settings that assets have: few, even where there are many assets.
   private let digests = Locked<[AssetSettings: ContentDigest]>([:])
-  private let measures: AssetMeasures
+  let measures: AssetMeasures
   /// Whether status alone shows that a file has not changed.
   private let trustsStamps: Bool
   /// Whether nothing is to be written, neither outputs nor what is known of them.
   private let isReadOnly: Bool
   /// What was written before.
-  private let earlier: Manifest
+  let earlier: Manifest
   /// What of that counts; nothing if all is packed again.
   private let trusted: Manifest
-  private let current = Locked(Manifest())
+  let current = Locked(Manifest())
   /// What is packed is taken down there at once; `nil` if that is not asked for.
-  private let journal: PackJournal?
+  let journal: PackJournal?
   /// Whether anything was packed, or looked at.
-  private let hasChanged = Locked(false)
+  let hasChanged = Locked(false)
   private let hasTold = Locked(false)
 
   /// - Parameters:
@@ -59,23 +59,6 @@ package final class PackHistory: Sendable {
     trusted = isForced ? Manifest() : earlier
   }
 
-  /// What the run that this one goes on with has reported of an item, if its source was not written
-  /// since and its output is good.
-  func resumed(_ task: PackTask) -> AssetOutcome? {
-    let item = task.item
-    guard let entry = journal?.earlier[item.relativePath], isCurrent(entry, task),
-      let path = item.path(of: entry.outcome), let bytes = try? WholeFile.read(path),
-      ContentDigest(of: bytes) == entry.content
-    else { return nil }
-    current.withLock { $0.entries[item.relativePath] = entry }
-    hasChanged.withLock { $0 = true }
-    var outcome = entry.outcome
-    outcome.source = item.input.relativePath
-    outcome.output = item.relativePath(of: outcome)
-    outcome.derivedFrom = item.input.derivation?.source
-    return outcome
-  }
-
   /// What is known of an item, if neither its source nor its output was written since.
   func confirmed(_ task: PackTask) -> AssetOutcome? {
     let item = task.item
@@ -87,7 +70,7 @@ package final class PackHistory: Sendable {
 
   /// Whether neither the source nor the output of an entry was written since, and packing with the
   /// same settings would report no more.
-  private func isCurrent(_ entry: Manifest.Entry, _ task: PackTask) -> Bool {
+  func isCurrent(_ entry: Manifest.Entry, _ task: PackTask) -> Bool {
     entry.key.settings == digest(task.settings) && measures.isCovered(by: entry.outcome)
       && FileStamp(ofFile: task.item.sourceStatus) == entry.sourceStamp
       && task.item.stamp(of: entry.outcome) == entry.outputStamp
@@ -221,62 +204,15 @@ package final class PackHistory: Sendable {
     reported.savedSeconds = outcome.seconds
     reported.seconds = 0
     reported.scoreSeconds = nil
+    return limited(reported)
+  }
+
+  /// The same without measures that were not asked for.
+  func limited(_ outcome: AssetOutcome) -> AssetOutcome {
+    var limited = outcome
     // A search for a target score has scores, whether they are to be measured or not.
-    if !measures.hasScores, outcome.targetReached == nil { reported.scores = nil }
-    if !measures.hasOptimizedPNG { reported.optimizedBytes = nil }
-    return reported
-  }
-
-  /// Files of earlier runs that are the output of no source any more.
-  package func leftovers(_ plan: OutputPlan, _ leftOut: LeftOutFiles) -> [Leftover] {
-    guard let folder else { return [] }
-    let now = current.withLock { $0.entries }
-    // Mostly there are none, and tens of thousands of entries need not be put together.
-    let planned = Set(plan.items.map(\.relativePath))
-    guard [earlier.entries, now].contains(where: { !planned.isSuperset(of: $0.keys) }) else {
-      return []
-    }
-    var manifest = earlier
-    manifest.entries.merge(now) { $1 }
-    return LeftoverSearch(
-      folder: folder, manifest: manifest, planned: planned, plan: plan, leftOut: leftOut
-    ).leftovers()
-  }
-
-  /// Writes the manifest if anything is new, and keeps the cache below its limit.
-  ///
-  /// - Parameter removed: The keys of leftovers that were removed.
-  package func save(
-    removing removed: Set<String> = [], limit: Int
-  ) throws(FileWriteError) {
-    guard hasChanged.withLock({ $0 }) || !removed.isEmpty else { return }
-    cache?.trim(toByteCount: limit)
-    guard let folder else { return }
-    try current.withLock { $0 }.write(toFolder: folder, removing: removed)
-  }
-}
-
-extension OutputPlan.Item {
-  /// The path that an outcome was written to.
-  fileprivate func path(of outcome: AssetOutcome) -> String? {
-    outcome.status == .fallback ? fallback?.path ?? path : path
-  }
-
-  /// The stamp of what was there when the plan was made.
-  fileprivate func stamp(of outcome: AssetOutcome) -> FileStamp? {
-    guard outcome.status == .fallback, let fallback else { return FileStamp(ofFile: outputStatus) }
-    return FileStamp(fallback.path)
-  }
-
-  /// The same below the output folder.
-  fileprivate func relativePath(of outcome: AssetOutcome) -> String {
-    outcome.status == .fallback ? fallback?.relativePath ?? relativePath : relativePath
-  }
-}
-
-extension AssetMeasures {
-  /// Whether all that is to be measured is known already.
-  func isCovered(by outcome: AssetOutcome) -> Bool {
-    (!hasScores || outcome.scores != nil) && (!hasOptimizedPNG || outcome.optimizedBytes != nil)
+    if !measures.hasScores, outcome.targetReached == nil { limited.scores = nil }
+    if !measures.hasOptimizedPNG { limited.optimizedBytes = nil }
+    return limited
   }
 }
