@@ -35,9 +35,11 @@ package struct Manifest: Sendable {
   package static let name = ".jpng-manifest"
   static let version = "jpng-manifest 2"
 
-  /// By the path below the folder of the output that was planned. A fallback has another; one that
-  /// was written before its source was packed after all is kept by its own path.
-  package var entries: [String: Entry] = [:]
+  /// What was read, by the same paths as ``entries``. Only what is asked for is decoded: a run may
+  /// be about few of many files.
+  private var lines: [String: ArraySlice<UInt8>] = [:]
+  /// What was added.
+  private var entries: [String: Entry] = [:]
 
   package init() {}
 
@@ -47,11 +49,33 @@ package struct Manifest: Sendable {
     guard let bytes = try? WholeFile.read(folder.appendingPath(Self.name)) else { return }
     var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
     guard lines.popFirst() == Array(Self.version.utf8)[...] else { return }
-    entries.reserveCapacity(lines.count)
+    self.lines.reserveCapacity(lines.count)
     for line in lines {
-      guard let (output, entry) = ManifestLine.entry(line) else { continue }
-      entries[output] = entry
+      guard let output = ManifestLine.output(line) else { continue }
+      self.lines[output] = line
     }
+  }
+
+  /// What is known of an output, by the path below the folder that was planned for it. A fallback
+  /// has another; one that was written before its source was packed after all is kept by its own
+  /// path.
+  package subscript(output: String) -> Entry? {
+    get { entries[output] ?? lines[output].flatMap { ManifestLine.entry($0)?.1 } }
+    set {
+      entries[output] = newValue
+      lines[output] = nil
+    }
+  }
+
+  /// The paths of all outputs, even of those of which nothing is known as their line is damaged.
+  package var outputs: Set<String> { Set(lines.keys).union(entries.keys) }
+
+  /// Takes over what another one has. Of an output in both, the other's counts.
+  package mutating func merge(_ other: Manifest) {
+    entries.merge(other.entries) { $1 }
+    lines.merge(other.lines) { $1 }
+    for output in other.entries.keys { lines[output] = nil }
+    for output in other.lines.keys { entries[output] = nil }
   }
 
   /// Writes the manifest. What another run has written of other outputs in the meantime is kept.
@@ -62,13 +86,21 @@ package struct Manifest: Sendable {
   {
     // The runs of several shards end at about the same time.
     try Folder(folder).locked { () throws(FileWriteError) in
-      var all = Manifest(inFolder: folder).entries
-      all.merge(entries) { $1 }
-      for key in removed { all[key] = nil }
-      let lines = all.sorted { $0.key < $1.key }.map { ManifestLine.text($0.key, $0.value) }
-      let text = ([Self.version] + lines).joined(separator: "\n") + "\n"
-      try AtomicFile.write(
-        Array(text.utf8), to: folder.appendingPath(Self.name), overwrites: true)
+      var all = Manifest(inFolder: folder)
+      all.merge(self)
+      for output in removed { all[output] = nil }
+      try AtomicFile.write(all.text, to: folder.appendingPath(Self.name), overwrites: true)
     }
+  }
+
+  private var text: [UInt8] {
+    let added = entries.map { ($0, Array(ManifestLine.text($0, $1).utf8)[...]) }
+    let sorted = (Array(lines) + added).sorted { $0.0 < $1.0 }
+    var text = Array((Self.version + "\n").utf8)
+    for (_, line) in sorted {
+      text += line
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text
   }
 }

@@ -11,13 +11,21 @@ enum ManifestLine {
     return fields.joined(separator: "\t")
   }
 
+  /// The path of the output that a line is about; `nil` if it has other fields than a line.
+  static func output(_ line: ArraySlice<UInt8>) -> String? {
+    let fields = FieldLine(line)
+    return fields.count == rest + OutcomeText.fieldCount ? fields.path(0) : nil
+  }
+
+  // Which fields are what, behind the paths.
+  private static let stamps = 3
+  private static let second = stamps + FileStamp.fieldCount
+  private static let digests = second + FileStamp.fieldCount
+  private static let rest = digests + 3
+
   /// - Returns: The output's path and what is known of it; `nil` if the line is damaged.
   static func entry(_ line: ArraySlice<UInt8>) -> (output: String, Manifest.Entry)? {
     let fields = FieldLine(line)
-    let stamps = 3
-    let second = stamps + FileStamp.fieldCount
-    let digests = second + FileStamp.fieldCount
-    let rest = digests + 3
     guard fields.count == rest + OutcomeText.fieldCount,
       let source = FileStamp(fields: fields[stamps..<second]),
       let output = FileStamp(fields: fields[second..<digests]),

@@ -13,7 +13,9 @@ extension PackCommand {
     let (results, lost) = dryRun ? (written, []) : PackRun.settled(tasks, written)
     lost.forEach(console.report)
     guard lost.isEmpty else { return results }
-    let leftovers = sharding.clearsUp ? history.leftovers(work.plan, work.inputs.leftOut) : []
+    let leftovers =
+      sharding.clearsUp
+      ? history.leftovers(work.plan, planned: work.outputs, work.inputs.leftOut) : []
     incremental.finish(history, leftovers, isDryRun: dryRun, console)
     return results
   }

@@ -21,6 +21,11 @@ struct PackWork {
     configuration?.path ?? "a \(Configuration.fileName) in or beside an input folder"
   }
 
+  /// The paths of all outputs below the output folder, those of other shards too.
+  var outputs: Set<String> {
+    Set(plan.items.map(\.relativePath) + allFiles.map { $0.outputPath(["png"], "jpng") })
+  }
+
   /// Whether there is nothing to pack, in no shard.
   var isEmpty: Bool {
     tasks.isEmpty && inputs.failures.isEmpty && (!inputs.isPart || inputs.isSetEmpty)

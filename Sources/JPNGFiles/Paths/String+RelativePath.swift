@@ -27,6 +27,14 @@ extension String {
   /// at.
   package var absolutePath: String { "/" + absoluteComponents.joined(separator: "/") }
 
+  /// Whether the path goes down only, and is written in the shortest way.
+  package var isPlainRelativePath: Bool {
+    !utf8.contains(0)
+      && utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+        !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+      }
+  }
+
   /// The path below a folder; `nil` if it is not below it. That of the folder itself is empty.
   package func path(below folder: String) -> String? {
     let components = absoluteComponents

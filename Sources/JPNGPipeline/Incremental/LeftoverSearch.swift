@@ -19,11 +19,12 @@ struct LeftoverSearch {
   let leftOut: LeftOutFiles
 
   func leftovers() -> [Leftover] {
-    let unplanned = manifest.entries.filter { !planned.contains($0.key) }
-    let live = planned.union(planned.compactMap { manifest.entries[$0]?.outcome.output })
+    let unplanned = manifest.outputs.subtracting(planned)
+    let live = planned.union(planned.compactMap { manifest[$0]?.outcome.output })
     let test = LeftOutTest(leftOut)
-    let found = unplanned.compactMap { key, entry -> Leftover? in
-      guard let output = entry.outcome.output, Self.isWritten(output, for: key),
+    let found = unplanned.compactMap { key -> Leftover? in
+      guard let entry = manifest[key], let output = entry.outcome.output,
+        Self.isWritten(output, for: key),
         !live.contains(output), let reason = reason(key, entry, output, test)
       else { return nil }
       return Leftover(key, entry, at: folder.appendingPath(output), reason)
@@ -38,7 +39,7 @@ struct LeftoverSearch {
   ) -> Leftover.Reason? {
     if !FileStatus.exists(entry.source) { return .gone }
     if test.isLeftOut(key, entry.source) { return .leftOut }
-    let packed = manifest.entries[output.replacingExtension("png", with: "jpng")]
+    let packed = manifest[output.replacingExtension("png", with: "jpng")]
     guard key == output, let packed, packed.source.utf8.elementsEqual(entry.source.utf8) else {
       return nil
     }
@@ -88,7 +89,7 @@ private struct Sources {
   private var folders: Set<FileIdentity> = []
 
   init(_ manifest: Manifest, _ plan: OutputPlan, _ leftOut: LeftOutFiles) {
-    let paths = manifest.entries.values.map(\.source) + leftOut.files.map(\.path)
+    let paths = manifest.outputs.compactMap { manifest[$0]?.source } + leftOut.files.map(\.path)
     files = Set(paths.compactMap { FileStatus($0)?.identity })
     files.formUnion(plan.items.compactMap { $0.sourceStatus?.identity })
     folders = Set(leftOut.folders.compactMap { FileStatus($0.path)?.identity })

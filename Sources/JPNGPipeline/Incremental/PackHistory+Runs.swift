@@ -13,7 +13,7 @@ extension PackHistory {
       let path = item.path(of: entry.outcome), let bytes = try? WholeFile.read(path),
       ContentDigest(of: bytes) == entry.content
     else { return nil }
-    current.withLock { $0.entries[item.relativePath] = entry }
+    current.withLock { $0[item.relativePath] = entry }
     hasChanged.withLock { $0 = true }
     var outcome = entry.outcome
     outcome.source = item.input.relativePath
@@ -23,16 +23,18 @@ extension PackHistory {
   }
 
   /// Files of earlier runs that are the output of no source any more.
-  package func leftovers(_ plan: OutputPlan, _ leftOut: LeftOutFiles) -> [Leftover] {
+  ///
+  /// - Parameter planned: The paths below the output folder of all that is planned, in other shards
+  ///   too.
+  package func leftovers(
+    _ plan: OutputPlan, planned: Set<String>, _ leftOut: LeftOutFiles
+  ) -> [Leftover] {
     guard let folder else { return [] }
-    let now = current.withLock { $0.entries }
+    let now = current.withLock { $0 }
     // Mostly there are none, and tens of thousands of entries need not be put together.
-    let planned = Set(plan.items.map(\.relativePath))
-    guard [earlier.entries, now].contains(where: { !planned.isSuperset(of: $0.keys) }) else {
-      return []
-    }
+    guard [earlier, now].contains(where: { !planned.isSuperset(of: $0.outputs) }) else { return [] }
     var manifest = earlier
-    manifest.entries.merge(now) { $1 }
+    manifest.merge(now)
     return LeftoverSearch(
       folder: folder, manifest: manifest, planned: planned, plan: plan, leftOut: leftOut
     ).leftovers()

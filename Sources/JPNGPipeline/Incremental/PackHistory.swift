@@ -62,9 +62,9 @@ package final class PackHistory: Sendable {
   /// What is known of an item, if neither its source nor its output was written since.
   func confirmed(_ task: PackTask) -> AssetOutcome? {
     let item = task.item
-    guard trustsStamps, let entry = trusted.entries[item.relativePath], isCurrent(entry, task)
+    guard trustsStamps, let entry = trusted[item.relativePath], isCurrent(entry, task)
     else { return nil }
-    current.withLock { $0.entries[item.relativePath] = entry }
+    current.withLock { $0[item.relativePath] = entry }
     return reported(entry.outcome, item)
   }
 
@@ -91,7 +91,7 @@ package final class PackHistory: Sendable {
 
   /// What packing with a key has given before, from the output itself or from the cache.
   func found(_ key: PackKey, _ item: OutputPlan.Item) -> PackCache.Entry? {
-    if let entry = trusted.entries[item.relativePath], entry.key == key,
+    if let entry = trusted[item.relativePath], entry.key == key,
       let path = item.path(of: entry.outcome), let bytes = try? WholeFile.read(path),
       ContentDigest(of: bytes) == entry.content
     {
@@ -106,7 +106,7 @@ package final class PackHistory: Sendable {
   func hasWrittenFallback(of item: OutputPlan.Item) -> Bool {
     guard let folder, let copy = item.fallback?.relativePath else { return false }
     return [item.relativePath, copy].contains { key in
-      guard let entry = earlier.entries[key], entry.outcome.output == copy else { return false }
+      guard let entry = earlier[key], entry.outcome.output == copy else { return false }
       return Leftover(key, entry, at: folder.appendingPath(copy), .superseded).isOurs
     }
   }
@@ -178,14 +178,14 @@ package final class PackHistory: Sendable {
     let entry = Manifest.Entry(
       source: source.resolvedPath, sourceStamp: stamp.doubted(at: FileStatus.now),
       outputStamp: outputStamp, key: key, content: content, outcome: outcome)
-    let before = earlier.entries[item.relativePath]
+    let before = earlier[item.relativePath]
     current.withLock {
-      $0.entries[item.relativePath] = entry
+      $0[item.relativePath] = entry
       // A copy of the source that lies beside the packed file now is still known.
       if let before, let copy = before.outcome.output, copy != item.relativePath,
         copy != outcome.output
       {
-        $0.entries[copy] = before
+        $0[copy] = before
       }
     }
     return entry

@@ -44,7 +44,7 @@ package struct InputFile: Hashable, Sendable {
   /// - Parameters:
   ///   - old: The extensions that inputs may have; at least one.
   ///   - new: The extension that their outputs have instead.
-  func outputPath(_ old: [String], _ new: String) -> String {
+  package func outputPath(_ old: [String], _ new: String) -> String {
     if let output { return output }
     let isMatched = old.first { relativePath.lowercased().hasSuffix(".\($0)") }
     return relativePath.replacingExtension(isMatched ?? old[0], with: new)

@@ -61,12 +61,4 @@ extension String {
       hasPrefix("/") ? path(below: absoluteRoot) : root.appendingPath(self).path(below: root)
     return below.flatMap { $0.isEmpty ? nil : $0 }
   }
-
-  /// Whether the path goes down only, and is written in the shortest way.
-  fileprivate var isPlainRelativePath: Bool {
-    !utf8.contains(0)
-      && utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
-        !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
-      }
-  }
 }
