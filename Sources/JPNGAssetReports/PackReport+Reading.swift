@@ -9,14 +9,15 @@ extension PackReport: VersionedReport {
   /// Reads a report that `jpng pack --json` printed.
   package init(json: [UInt8]) throws(ReadingError) {
     self = try Self.read(json)
-    try checkSizes()
+    try check()
+  }
+
+  /// Refuses sizes that are negative or beyond 2⁴⁰ bytes, as with these, sums could overflow, and
+  /// places of other assets than there are.
+  func check() throws(ReadingError) {
     if let shard, !shard.isPlausible(assetCount: assets.count) {
       throw .notAReport("shard is no valid value")
     }
-  }
-
-  /// Refuses sizes that are negative or beyond 2⁴⁰ bytes: with these, sums could overflow.
-  private func checkSizes() throws(ReadingError) {
     let plausible = 0...1 << 40
     for (index, asset) in assets.enumerated() {
       let sizes = [

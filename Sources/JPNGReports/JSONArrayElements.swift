@@ -1,30 +1,35 @@
 /// Where the elements of an array are in the text of a JSON document, so that they can be copied as
 /// they are written.
-package enum JSONArrayElements {
+package struct JSONArrayElements: Hashable, Sendable {
+  /// Where the array is, with its brackets.
+  package let array: Range<Int>
+  package let elements: [Range<Int>]
+
+  /// Creates `nil` if there is no such array. Only brackets and strings are looked at: whether
+  /// everything is valid, and whether the document has the key twice, is for others to see.
+  ///
   /// - Parameters:
   ///   - key: The key of the array in the document, which is an object.
-  ///   - json: Must be valid: only brackets and strings are looked at.
-  /// - Returns: The ranges of the elements; `nil` if the document has no such array.
-  package static func ranges(of key: String, in json: [UInt8]) -> [Range<Int>]? {
-    guard var place = start(of: key, in: json) else { return nil }
+  ///   - json: The document.
+  package init?(of key: String, in json: [UInt8]) {
+    guard let start = Self.start(of: key, in: json) else { return nil }
     var scan = Scan()
-    var ranges: [Range<Int>] = []
+    var elements: [Range<Int>] = []
     var element: Range<Int>?
-    while place < json.count {
+    for place in start..<json.count {
       let byte = json[place]
       let isBetween = scan.depth == 0 && !scan.isInString
       if isBetween, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
-        if let element { ranges.append(element) }
-        if byte == UInt8(ascii: "]") { return ranges }
+        if let element { elements.append(element) }
         element = nil
-      } else {
-        scan.take(byte)
-        // Space around elements is none of theirs.
-        if !isBetween || !byte.isSpace {
-          element = (element?.lowerBound ?? place)..<place + 1
-        }
+        guard byte == UInt8(ascii: "]") else { continue }
+        self.elements = elements
+        array = start - 1..<place + 1
+        return
       }
-      place += 1
+      scan.take(byte)
+      // Space around elements is none of theirs.
+      if !isBetween || !byte.isSpace { element = (element?.lowerBound ?? place)..<place + 1 }
     }
     return nil
   }

@@ -148,6 +148,13 @@ struct ShardTests {
     #expect(try merge("all.json", "all.json").contains("it has assets that all.json has, too"))
     try folder.write(Array("{}".utf8), to: "no.json")
     #expect(try merge("no.json").contains("not a report of a pack"))
+    // What is copied must be what was read.
+    let text = String(decoding: try folder.read("all.json"), as: UTF8.self)
+    for key in ["assets", "\\u0061ssets"] {
+      let twice = text.replacing("\"assets\"", with: "\"\(key)\" : [7],\n  \"assets\"")
+      try folder.write(Array(twice.utf8), to: "no.json")
+      #expect(try merge("no.json").contains("not a report of a pack"), "\(key)")
+    }
     let missing = try Tool.run("report", "merge", "gone.json", "-o", "m.json", in: folder)
     #expect(missing.status == 66)
   }

@@ -5,9 +5,10 @@ import Testing
 struct JSONArrayElementsTests {
   private func elements(_ json: String) -> [String]? {
     let bytes = Array(json.utf8)
-    return JSONArrayElements.ranges(of: "list", in: bytes)?.map {
-      String(decoding: bytes[$0], as: UTF8.self)
-    }
+    guard let found = JSONArrayElements(of: "list", in: bytes) else { return nil }
+    #expect(bytes[found.array].first == UInt8(ascii: "["))
+    #expect(bytes[found.array].last == UInt8(ascii: "]"))
+    return found.elements.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
   @Test(

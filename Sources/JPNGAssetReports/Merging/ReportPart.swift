@@ -23,12 +23,12 @@ package struct ReportPart: Sendable {
 
   /// Reads a report, and checks all of it.
   package init(name: String, json: [UInt8]) throws(PackReport.ReadingError) {
-    let report = try PackReport(json: json)
-    guard let ranges = JSONArrayElements.ranges(of: "assets", in: json),
-      ranges.count == report.assets.count
-    else { throw .notAReport("no assets") }
+    guard let texts = JSONArrayElements(of: "assets", in: json) else {
+      throw .notAReport("no assets")
+    }
+    let report = try PackReport(json: json, assets: texts)
     self.name = name
-    entries = zip(report.assets.indices, ranges).map { Entry(report, $0, at: $1) }
+    entries = zip(report.assets.indices, texts.elements).map { Entry(report, $0, at: $1) }
     var head = report
     head.totals = PackReport.Totals(report.assets, seconds: report.totals.seconds)
     let scored = report.assets.filter { $0.scores?.ssimulacra2 != nil }
@@ -72,6 +72,23 @@ package struct ReportPart: Sendable {
     if let missing = (1...count).first(where: { names[$0] == nil }), let part = parts.first {
       throw part.refusal("shard \(missing) of \(count) is missing")
     }
+  }
+}
+
+extension PackReport {
+  /// Reads the assets by themselves, from the texts that are copied when parts are put together:
+  /// what a document says of assets at another place does not count.
+  fileprivate init(json: [UInt8], assets texts: JSONArrayElements) throws(ReadingError) {
+    let head = json[..<texts.array.lowerBound] + "[]".utf8 + json[texts.array.upperBound...]
+    self = try Self.read(Array(head))
+    guard assets.isEmpty else { throw .notAReport("assets is there twice") }
+    do throws(JSONReadingError) {
+      assets = try readJSON(Array(json[texts.array]))
+    } catch {
+      throw .notAReport("assets: \(error)")
+    }
+    guard assets.count == texts.elements.count else { throw .notAReport("no valid JSON") }
+    try check()
   }
 }
 

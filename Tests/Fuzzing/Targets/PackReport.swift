@@ -18,7 +18,19 @@ extension FuzzTarget {
       expect(page.hasSuffix("</html>\n") || page.hasSuffix("</html>"), "a page without its end")
       let again = try PackReport(json: try SampleReports.json(report))
       expect(again == report, "another report when it is written again")
+      try merge(bytes)
     })
+
+  /// Of a report that is the only part of a merged one, the texts that are copied can be read.
+  private static func merge(_ bytes: [UInt8]) throws {
+    guard let part = try? ReportPart(name: "a", json: bytes),
+      let merged = try? MergedReport([part])
+    else { return }
+    let texts = merged.assets.map { Array(bytes[$0.range]) }
+    let assets = try texts.map { try JSONDecoder().decode(AssetOutcome.self, from: Data($0)) }
+    let totals = merged.report(with: assets).totals
+    expect(totals.assets == assets.count, "other assets when it is merged")
+  }
 
   /// A report, budgets and an earlier report, with a zero byte between them: all forms of what a
   /// check of the first against the others finds.
