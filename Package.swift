@@ -196,6 +196,10 @@ let package = Package(
       name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"],
       swiftSettings: safeOptimizedSettings
     ),
+    // The form of bundles, which are ZIP archives of packed files.
+    .target(
+      name: "JPNGBundle", dependencies: ["JPNGBytes", "JPNGPixels"],
+      swiftSettings: safeOptimizedSettings),
     // Decoders of planes that are our own.
     .target(
       name: "JPNGPlaneDecoding",
@@ -395,6 +399,7 @@ let package = Package(
       safeSwiftSettings),
     tests(of: "JPNGThreads", safeSwiftSettings),
     tests(of: "JPNGContainer", with: ["JPNGPixels"]),
+    tests(of: "JPNGBundle", with: ["JPNGBytes", "JPNGPixels"]),
     tests(
       of: "JPNGPlaneDecoding",
       with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "KernelChoice"]),
