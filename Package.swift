@@ -245,7 +245,8 @@ let package = Package(
     .target(
       name: "JPNGLoading",
       dependencies: [
-        "JPNGDecode", "JPNGFiles", "JPNGMemory", "JPNGPixelCache", "JPNGThreads",
+        "JPNGBundle", "JPNGBytes", "JPNGDecode", "JPNGFiles", "JPNGMemory", "JPNGPixelCache",
+        "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // Measures how close a picture comes to its original.
@@ -312,9 +313,9 @@ let package = Package(
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGBytes", "JPNGCache", "JPNGConfiguration", "JPNGConversion",
-        "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports",
-        "JPNGScoring", "JPNGThreads",
+        "JPNG", "JPNGAssetReports", "JPNGBundle", "JPNGBytes", "JPNGCache", "JPNGConfiguration",
+        "JPNGContainer", "JPNGConversion", "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels",
+        "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // The licences of the libraries that are linked, and of the code whose algorithms are followed.
@@ -327,9 +328,9 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGMemory", "JPNGNotices",
-        "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads", "JPNGReports", "JPNGAssetReports",
-        "JPNGBenchResults", "JPNGBench", argumentParser,
+        "JPNG", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading", "JPNGMemory",
+        "JPNGNotices", "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads", "JPNGReports",
+        "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
     .target(name: "CProgramStart", dependencies: ["CAllocator"]),

@@ -16,7 +16,7 @@ extension BundleArchive {
 
   private func checkHeader(item: Int) throws(BundleError) {
     let header = layout.header(of: item)
-    guard file.part(layout.headerRange(of: item)).elementsEqual(header) else {
+    guard file.part(layout.headerRange(of: item)).array == header else {
       throw .malformed("its header and the directory contradict each other", entry: name(item))
     }
   }
@@ -33,4 +33,16 @@ extension BundleArchive {
   }
 
   private func name(_ item: Int) -> String { layout.items[item].name }
+}
+
+extension BundleArchive {
+  /// Whether a file begins as all bundles do, by its first 64 bytes.
+  package static func begins(_ head: [UInt8]) -> Bool {
+    let name = Array(EntryName.index.utf8)
+    let start = LocalHeader.fixedByteCount
+    guard LocalHeader.byteCount(of: head) != nil, head.count >= start + name.count else {
+      return false
+    }
+    return Array(head[start..<start + name.count]) == name
+  }
 }

@@ -13,8 +13,7 @@ public struct JPNGTool: AsyncParsableCommand {
     subcommands: [
       PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self,
       CompareCommand.self, ConvertCommand.self, ReportCommand.self, CheckCommand.self,
-      BenchCommand.self,
-      CacheCommand.self, ConfigCommand.self,
+      BenchCommand.self, BundleCommand.self, CacheCommand.self, ConfigCommand.self,
     ])
 
   /// What an error begins with. Errors in usage look like all others.

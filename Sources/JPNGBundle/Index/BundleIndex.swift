@@ -62,3 +62,9 @@ extension UInt32 {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }
+
+extension BundleIndex {
+  /// Whether another index says the same. Names are compared by their bytes, which Swift's strings
+  /// are not.
+  package func hasSameContent(as other: BundleIndex) -> Bool { json == other.json }
+}

@@ -75,7 +75,7 @@ package enum AtomicFile {
 
   /// Creates a temporary file beside `path` and locks it. The lock shows that a process is using
   /// the file; the system releases it when that process ends.
-  private static func create(
+  static func create(
     for path: String
   ) throws(FileWriteError) -> (temporary: String, descriptor: Int32) {
     let folder = PathParts(path).folder
@@ -105,7 +105,7 @@ package enum AtomicFile {
     throw FileWriteError(path, .cannotCreate(reason: "no temporary name is free"))
   }
 
-  private static func write(
+  static func write(
     _ bytes: [UInt8], to descriptor: Int32, for path: String
   ) throws(FileWriteError) {
     guard let failure = systemWrite(descriptor, bytes) else { return }
@@ -123,7 +123,7 @@ package enum AtomicFile {
   }
 
   /// Gives a finished temporary file its final name.
-  private static func place(
+  static func place(
     _ temporary: String, at path: String, overwrites: Bool
   ) throws(FileWriteError) {
     if !overwrites {
