@@ -328,8 +328,8 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading", "JPNGMemory",
-        "JPNGNotices", "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads", "JPNGReports",
+        "JPNG", "JPNGBundle", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading",
+        "JPNGMemory", "JPNGNotices", "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads", "JPNGReports",
         "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
@@ -400,7 +400,7 @@ let package = Package(
       safeSwiftSettings),
     tests(of: "JPNGThreads", safeSwiftSettings),
     tests(of: "JPNGContainer", with: ["JPNGPixels"]),
-    tests(of: "JPNGBundle", with: ["JPNGBytes", "JPNGPixels"]),
+    tests(of: "JPNGBundle", with: ["JPNGBytes", "JPNGFiles", "JPNGPixels"]),
     tests(
       of: "JPNGPlaneDecoding",
       with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "KernelChoice"]),
@@ -440,7 +440,10 @@ let package = Package(
     tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c", "encode.c"]),
     tests(
       of: "JPNGLoading",
-      with: ["JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "load-scene"]),
+      with: [
+        "JPNG", "JPNGBundle", "JPNGBytes", "JPNGFiles", "JPNGPipeline", "JPNGPixelCache",
+        "JPNGThreads", "load-scene",
+      ]),
   ] + fuzzing,
   swiftLanguageModes: [.v6]
 )

@@ -10,6 +10,6 @@ struct BundleCommand: AsyncParsableCommand {
       """,
     subcommands: [
       BundleCreateCommand.self, BundleListCommand.self, BundleVerifyCommand.self,
-      BundleExtractCommand.self,
+      BundleExtractCommand.self, BundleDiffCommand.self,
     ])
 }

@@ -1,0 +1,84 @@
+internal import JPNGBytes
+
+/// How a new bundle is put together from an old one and from parts of the new one: runs of bytes,
+/// one behind the other, from the first byte to the last.
+package struct BundlePatch: Hashable, Sendable {
+  package enum Origin: String, Hashable, Sendable {
+    /// The bundle that there is already.
+    case old
+    /// The new bundle, of which these bytes have to be downloaded.
+    case new
+  }
+
+  package struct Run: Hashable, Sendable {
+    package var origin: Origin
+    /// Where the bytes are in the old or the new bundle.
+    package var range: Range<Int>
+  }
+
+  package private(set) var runs: [Run] = []
+
+  /// Bytes that have to be downloaded.
+  package var downloadByteCount: Int {
+    runs.reduce(0) { $0 + ($1.origin == .new ? $1.range.count : 0) }
+  }
+
+  package init(_ comparison: BundleComparison) {
+    let (old, new) = (comparison.old, comparison.new)
+    for item in new.layout.items.indices {
+      let number = item - new.ownCount
+      let source = number >= 0 ? comparison.sources[number].map { $0 + old.ownCount } : nil
+      let header = new.layout.headerRange(of: item)
+      add(header, source.map(old.layout.headerRange), comparison)
+      if number >= 0 {
+        add(new.layout.data(of: item), source.map(old.layout.data), comparison)
+      } else if item == 1 {
+        addPreviews(new.layout.data(of: item), comparison)
+      } else {
+        add(new.layout.data(of: item), old.layout.data(of: 0), comparison)
+      }
+    }
+    add(
+      new.layout.directoryOffset..<new.file.count, old.layout.directoryOffset..<old.file.count,
+      comparison)
+  }
+
+  /// Adds the previews in front of the files: each that an equal file has is there already.
+  private mutating func addPreviews(_ place: Range<Int>, _ comparison: BundleComparison) {
+    let previews = comparison.new.entries.enumerated().compactMap { number, entry in
+      entry.preview.map { (number: number, place: $0) }
+    }
+    var position = place.lowerBound
+    for preview in previews.sorted(by: { $0.place.lowerBound < $1.place.lowerBound })
+    where preview.place.lowerBound >= position {
+      append(.new, position..<preview.place.lowerBound)
+      let source = comparison.sources[preview.number].flatMap { comparison.old.entries[$0].preview }
+      add(preview.place, source, comparison)
+      position = preview.place.upperBound
+    }
+    append(.new, position..<place.upperBound)
+  }
+
+  /// Adds bytes of the new bundle, from the old one if they are there.
+  private mutating func add(
+    _ range: Range<Int>, _ source: Range<Int>?, _ comparison: BundleComparison
+  ) {
+    if let source,
+      comparison.old.file.part(source).hasSameBytes(as: comparison.new.file.part(range))
+    {
+      append(.old, source)
+    } else {
+      append(.new, range)
+    }
+  }
+
+  /// Appends a run, or makes the last one longer.
+  private mutating func append(_ origin: Origin, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    if let last = runs.last, last.origin == origin, last.range.upperBound == range.lowerBound {
+      runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      runs.append(Run(origin: origin, range: range))
+    }
+  }
+}
