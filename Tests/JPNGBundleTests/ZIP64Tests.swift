@@ -67,9 +67,11 @@ struct ZIP64Tests {
       #expect(archive.entries.count == count)
       #expect(archive.number(of: "file 165000") == 65_000)
     }
-    guard hasZIP64 else { return }
-    // What says where the ZIP64 record is, what is in it, and what replaces it, has one value.
-    for offset in bytes.count - 98..<bytes.count {
+    guard count == 65_534 else { return }
+    // What says where the ZIP64 record is, what is in it, and what replaces it, has one value. The
+    // first byte of each field is enough.
+    let fields = [0, 4, 12, 14, 16, 20, 24, 32, 40, 48, 56, 60, 64, 72, 76, 80, 82, 84, 86, 88, 92]
+    for offset in fields.map({ bytes.count - 98 + $0 }) {
       var changed = bytes
       changed[offset] ^= 1
       #expect(refusal(changed) != nil, "byte \(offset - bytes.count)")
@@ -92,7 +94,7 @@ struct ZIP64Tests {
       + littleEndian(1, 4)
     let end = Array(bytes.suffix(22))
     for end in [end, end.replacing(at: 8, littleEndian(0xFFFF_FFFF, 4))] {
-      #expect(refusal(bytes.dropLast(22) + record + locator + end)?.code == .malformed)
+      #expect(refusal(Array(bytes.dropLast(22)) + record + locator + end)?.code == .malformed)
     }
   }
 

@@ -114,7 +114,7 @@ struct BundleTests {
     try create()
     let result = try Tool.run("bundle", "verify", "a.zip", in: folder)
     #expect(result.status == 65)
-    #expect(result.errors.contains("a.zip/ui/icon.jpng: verifying: colour plane: checksum"))
+    #expect(result.errors.contains("a.zip/ui/icon.jpng: verifying: color plane: checksum"))
   }
 
   @Test("extract takes names of files and folders, and refuses what exists")
@@ -202,6 +202,47 @@ struct BundleTests {
     #expect(bad.status == 1)
     #expect(bad.errors.hasPrefix("jpng: error: art/bad.jpng: bundling: "))
     #expect(!folder.exists("a.zip"))
+  }
+
+  @Test("diff tells what became of each file, and its runs make the new bundle")
+  func diff() throws {
+    try create("--previews", "front", into: "old.zip")
+    try folder.move("art/a.json", to: "art/b.json")
+    try folder.move("art/kept.png", to: "kept.png")
+    try folder.write(try Self.packedWithPreview(seed: 3), to: "art/ui/icon.jpng")
+    try folder.write([1, 2, 3], to: "art/z")
+    try create("--previews", "front", into: "new.zip")
+    let result = try Tool.run(
+      "bundle", "diff", "old.zip", "new.zip", "--json", "-o", "patch.json", in: folder)
+    #expect(result.status == 0)
+    let files = try result.entries("files").map { file in
+      "\(file["name"] ?? "") \(file["status"] ?? "") \(file["origin"] as? String ?? "")"
+    }
+    #expect(
+      files == [
+        "b.json moved a.json", "empty unchanged ", "kept.png removed ", "ui/icon.jpng changed ",
+        "ui/icon@2x.jpng unchanged ", "z added ",
+      ])
+    let patch = try jsonObject(try folder.read("patch.json"))
+    let bundles = ["old": try folder.read("old.zip"), "new": try folder.read("new.zip")]
+    var made: [UInt8] = []
+    var downloaded = 0
+    for run in try #require(patch["runs"] as? [[String: Any]]) {
+      let origin = try #require(run["from"] as? String)
+      let (offset, size) = (try #require(run["offset"] as? Int), try #require(run["size"] as? Int))
+      made += try #require(bundles[origin])[offset..<offset + size]
+      if origin == "new" { downloaded += size }
+    }
+    #expect(made == bundles["new"])
+    #expect(patch["downloadBytes"] as? Int == downloaded)
+    let text = try Tool.run("bundle", "diff", "old.zip", "new.zip", in: folder).output
+    #expect(text.contains("1 added, 1 removed, 1 changed, 1 moved, 2 unchanged\n"))
+    #expect(text.contains("moved  b.json (was a.json), 2 bytes\n"))
+    #expect(
+      try Tool.run("bundle", "diff", "old.zip", "new.zip", "-o", "new.zip", in: folder).status
+        == 64)
+    #expect(try Tool.run("bundle", "diff", "old.zip", "art/z", in: folder).status == 65)
+    #expect(try Tool.run("bundle", "diff", "no.zip", "new.zip", in: folder).status == 66)
   }
 
   @Test("Nothing is said with --quiet, and an empty folder is warned of")

@@ -7,10 +7,11 @@ import Testing
 struct HelpTests {
   private static let pages = [
     "", "pack", "unpack", "inspect", "verify", "compare", "convert", "report", "check", "bench",
+    "bundle", "bundle create", "bundle list", "bundle verify", "bundle extract", "bundle diff",
   ]
 
   private func help(_ command: String) throws -> String {
-    let arguments = command.isEmpty ? ["--help"] : [command, "--help"]
+    let arguments = command.split(separator: " ").map(String.init) + ["--help"]
     let result = try Tool.run(arguments, in: try TemporaryFolder())
     #expect(result.status == 0)
     #expect(result.standardError.isEmpty)
@@ -22,7 +23,8 @@ struct HelpTests {
   func snapshots(command: String) throws {
     let text = try help(command)
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
-    let file = folder.appending(path: "help\(command.isEmpty ? "" : "-" + command).txt")
+    let file = folder.appending(
+      path: "\((["help"] + command.split(separator: " ")).joined(separator: "-")).txt")
     guard FileManager.default.fileExists(atPath: file.path) else {
       try Data(text.utf8).write(to: file)
       Issue.record("recorded \(file.lastPathComponent)")

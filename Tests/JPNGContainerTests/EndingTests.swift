@@ -13,20 +13,20 @@ struct EndingTests {
   }
 
   private static let preview = Preview(
-    divisor: 8, color: [0xFF, 0xD8, 7], alpha: [0xFF, 0xD8], levels: .full)
+    divisor: 8, color: [0xFF, 0xD8, 7], alpha: [0xFF, 0xD8], levels: AlphaLevels.identity)
 
   @Test("It has the preview, and what that needs")
   func previewEnding() throws {
-    let file = try Container(parsing: try Self.file(preview: Self.preview))
+    let file = try Container(parsing: Self.file(preview: Self.preview))
     let ending = try #require(file.previewEnding)
     let parsed = try Container(ending: ending)
     #expect(parsed.fields.preview.map { Array($0.color) } == [0xFF, 0xD8, 7])
     #expect(parsed.fields.info == file.fields.info)
-    #expect(parsed.fields.association == .premultiplied)
+    #expect(parsed.fields.association == Association.premultiplied)
     #expect(parsed.fields.settings == nil && parsed.fields.checksums == nil)
     #expect(parsed.colorRange == file.colorRange && parsed.alphaRange == file.alphaRange)
     #expect(parsed.endingByteCount == ending.count)
-    #expect(try Container(parsing: try Self.file(preview: nil)).previewEnding == nil)
+    #expect(try Container(parsing: Self.file(preview: nil)).previewEnding == nil)
   }
 
   @Test("The end of any file is parsed; a byte more or less is refused")
@@ -42,7 +42,7 @@ struct EndingTests {
 
   @Test("Every other byte is refused or read, without a crash")
   func mutations() throws {
-    let file = try Container(parsing: try Self.file(preview: Self.preview))
+    let file = try Container(parsing: Self.file(preview: Self.preview))
     let ending = try #require(file.previewEnding)
     for offset in ending.indices {
       for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {

@@ -82,7 +82,8 @@ struct AssetBundleTests {
     var bytes = try folder.read("art.zip")
     bytes[place.lowerBound] ^= 0xFF
     bytes[header.lowerBound + 10] ^= 1
-    let damaged = try AssetBundle(contentsOf: try folder.write(bytes, to: "damaged.zip").path)
+    try folder.write(bytes, to: "damaged.zip")
+    let damaged = try AssetBundle(contentsOf: folder.path("damaged.zip"))
     let entries = damaged.entries
     let error = loadingError { _ = try damaged.decoder(for: entries[1]) }
     #expect(error?.contentCode == .malformed)

@@ -26,16 +26,12 @@ package struct BundlePatch: Hashable, Sendable {
   package init(_ comparison: BundleComparison) {
     let (old, new) = (comparison.old, comparison.new)
     for item in new.layout.items.indices {
-      let number = item - new.ownCount
-      let source = number >= 0 ? comparison.sources[number].map { $0 + old.ownCount } : nil
-      let header = new.layout.headerRange(of: item)
-      add(header, source.map(old.layout.headerRange), comparison)
-      if number >= 0 {
-        add(new.layout.data(of: item), source.map(old.layout.data), comparison)
-      } else if item == 1 {
+      let source = comparison.source(ofItem: item)
+      add(new.layout.headerRange(of: item), source.map(old.layout.headerRange), comparison)
+      if item == 1, new.ownCount == 2 {
         addPreviews(new.layout.data(of: item), comparison)
       } else {
-        add(new.layout.data(of: item), old.layout.data(of: 0), comparison)
+        add(new.layout.data(of: item), source.map(old.layout.data), comparison)
       }
     }
     add(
@@ -80,5 +76,15 @@ package struct BundlePatch: Hashable, Sendable {
     } else {
       runs.append(Run(origin: origin, range: range))
     }
+  }
+}
+
+extension BundleComparison {
+  /// The item of the old archive that may be the same as one of the new: for a file the one with
+  /// the same bytes, for another the one of that name.
+  fileprivate func source(ofItem item: Int) -> Int? {
+    let number = item - new.ownCount
+    if number >= 0 { return sources[number].map { $0 + old.ownCount } }
+    return item < old.ownCount ? item : nil
   }
 }

@@ -1,5 +1,6 @@
 package import JPNGBundle
 internal import JPNGBytes
+internal import JPNGLoading
 
 /// What an update from one bundle to another is.
 package struct BundleUpdate: Sendable {
