@@ -92,8 +92,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBytes",
-        "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGConversion", "JPNGFiles",
+        "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBundle",
+        "JPNGBytes", "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGConversion", "JPNGFiles",
         "JPNGPixelCache", "JPNGPixels",
         "JPNGPlaneDecoding", "JPNGPlanes", "JPNGThreads", "TestSupport",
       ], path: "Tests/Fuzzing", exclude: ["Dictionaries", "Seeds", "oss-fuzz"],
@@ -356,7 +356,8 @@ let package = Package(
         "exports.map", "jpng-config-version.cmake.in", "jpng-config.cmake.in", "jpng.pc.in",
       ]),
     .target(
-      name: "JPNGC", dependencies: ["JPNGDecode", encoder, "CJPNG"], swiftSettings: swiftSettings),
+      name: "JPNGC", dependencies: ["JPNGBundle", "JPNGDecode", "JPNGLoading", encoder, "CJPNG"],
+      swiftSettings: swiftSettings),
 
     // Programs for the developers of this package, which are no products. Their names are those by
     // which `swift run` starts them. This one paints the pictures in SampleAssets.
@@ -437,7 +438,9 @@ let package = Package(
     tests(
       of: "JPNGBench",
       with: ["JPNGBenchResults", "JPNG", "JPNGPixels", "JPNGPlanes", "JPNGThreads"]),
-    tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c", "encode.c"]),
+    tests(
+      of: "JPNGC", with: ["CJPNG", "JPNG", "JPNGMain"],
+      exclude: ["bundle.c", "decode.c", "encode.c"]),
     tests(
       of: "JPNGLoading",
       with: [

@@ -237,7 +237,7 @@ struct BundleTests {
     #expect(patch["downloadBytes"] as? Int == downloaded)
     let text = try Tool.run("bundle", "diff", "old.zip", "new.zip", in: folder).output
     #expect(text.contains("1 added, 1 removed, 1 changed, 1 moved, 2 unchanged\n"))
-    #expect(text.contains("moved  b.json (was a.json), 2 bytes\n"))
+    #expect(text.contains("moved  b.json (was a.json), 2 B\n"))
     #expect(
       try Tool.run("bundle", "diff", "old.zip", "new.zip", "-o", "new.zip", in: folder).status
         == 64)

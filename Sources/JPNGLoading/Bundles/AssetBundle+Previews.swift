@@ -45,7 +45,8 @@ extension AssetBundle {
     return start..<end
   }
 
-  func prefetchPreviews(of entries: [Entry]) {
+  /// Has the system read the previews of some files at once, where they lie side by side.
+  package func prefetchPreviews(of entries: [Entry]) {
     if let range = previewRange(of: entries) { prefetch(range) }
   }
 }

@@ -21,7 +21,7 @@ public struct AssetBundle: Sendable {
   /// The bundle's path, as the caller wrote it.
   public let path: String
   package let archive: BundleArchive
-  private let file: MappedFile
+  package let file: MappedFile
 
   /// Opens a bundle by mapping it into memory.
   ///
