@@ -304,9 +304,9 @@ let package = Package(
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixelCache",
-        "JPNGPixels", "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders",
-        "CLoadedCodecs", "CLibLZ4",
+        "JPNG", "JPNGBundle", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGLoading",
+        "JPNGMemory", "JPNGPixelCache", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
+        "JPNGBenchResults", "CStockDecoders", "CLoadedCodecs", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
     // What a build tool would call: it finds the inputs, plans the outputs, and works on the files.
@@ -329,8 +329,8 @@ let package = Package(
       name: "JPNGCommands",
       dependencies: [
         "JPNG", "JPNGBundle", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading",
-        "JPNGMemory", "JPNGNotices", "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads", "JPNGReports",
-        "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
+        "JPNGMemory", "JPNGNotices", "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads",
+        "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
     .target(name: "CProgramStart", dependencies: ["CAllocator"]),

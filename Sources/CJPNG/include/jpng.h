@@ -264,10 +264,10 @@ jpng_code jpng_encode(
 // Frees what jpng_encode handed out; NULL is nothing.
 void jpng_free(void *bytes);
 
-// Bundles: many files in one, as `jpng bundle create` writes them (docs/bundle.md). A bundle is mapped
-// into memory, and its files are decoded where they are. It must not be changed or shortened while it
-// is open; to replace it, rename another over it. Bundles may be used by any number of threads at
-// once, as files may.
+// Bundles: many files in one, as `jpng bundle create` writes them (docs/bundle.md). A bundle is
+// mapped into memory, and its files are decoded where they are. It must not be changed or shortened
+// while it is open; to replace it, rename another over it. Bundles may be used by any number of
+// threads at once, as files may.
 
 // An open bundle.
 typedef struct jpng_bundle jpng_bundle;
@@ -297,8 +297,8 @@ typedef struct jpng_bundle_entry {
   uint32_t reserved[4];        // 0
 } jpng_bundle_entry;
 
-// Opens a bundle by mapping it into memory, and reads its directory and its index. A file that cannot
-// be read is JPNG_FAILED, one that is no sound bundle JPNG_MALFORMED.
+// Opens a bundle by mapping it into memory, and reads its directory and its index. A file that
+// cannot be read is JPNG_FAILED, one that is no sound bundle JPNG_MALFORMED.
 jpng_code jpng_bundle_open(const char *path, jpng_bundle **bundle, jpng_error *error);
 
 // Ends the use of a bundle; NULL is none. Files that were opened from it stay open.
@@ -318,8 +318,8 @@ jpng_code jpng_bundle_get_entry(
 jpng_code jpng_bundle_open_file(
     const jpng_bundle *bundle, uint32_t index, jpng_file **file, jpng_error *error);
 
-// Has the system read the previews of `count` files at once, if they lie side by side in front of the
-// files: all from the first to the last.
+// Has the system read the previews of `count` files at once, if they lie side by side in front of
+// the files: all from the first to the last.
 jpng_code jpng_bundle_prefetch_previews(
     const jpng_bundle *bundle, const uint32_t *indices, size_t count, jpng_error *error);
 

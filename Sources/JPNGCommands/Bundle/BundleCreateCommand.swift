@@ -36,7 +36,9 @@ struct BundleCreateCommand: AsyncParsableCommand {
   @Flag(help: "Refuse to replace files that exist.")
   var noOverwrite = false
 
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup var batch: BundleWorkOptions
+
+  @OptionGroup var pixels: PixelLimitOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -65,7 +67,7 @@ struct BundleCreateCommand: AsyncParsableCommand {
 
   private func create(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let creator = BundleCreator(
-      alignment: align, previewsInFront: previews == .front, limits: batch.limits,
+      alignment: align, previewsInFront: previews == .front, limits: pixels.limits,
       replacing: overwrite ? .all : noOverwrite ? .none : .bundles,
       context: batch.context(console))
     try inPipeline { () throws(AssetFailure) in try creator.refuse(output, of: folder) }

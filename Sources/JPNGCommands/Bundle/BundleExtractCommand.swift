@@ -20,7 +20,7 @@ struct BundleExtractCommand: AsyncParsableCommand {
   @Flag(help: "Replace files that exist.")
   var overwrite = false
 
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup var batch: BundleWorkOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -47,11 +47,12 @@ struct BundleExtractCommand: AsyncParsableCommand {
       BundleExtractor(
         try OpenBundle(bundle, context: context), to: output, overwrites: overwrite)
     }
+    batch.memory.prepare()
     let (entries, missing) = extractor.entries(names)
     missing.forEach(console.report)
     try inPipeline { () throws(AssetFailure) in try extractor.prepareFolders(of: entries) }
     let results = await Batch(jobs: batch.jobCount, context: context).run(
-      extractor.source.items(entries), in: .bytes
+      extractor.source.items(entries), in: .bytes, memory: extractor.memory
     ) { (entry, _) throws(AssetFailure) in try extractor.extract(entry) }
     try inPipeline { () throws(AssetFailure) in try extractor.settle() }
     console.reportInterruption(after: results)

@@ -11,7 +11,9 @@ struct BundleVerifyCommand: AsyncParsableCommand {
   @Argument(help: "The bundle.")
   var bundle: String
 
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup var batch: BundleWorkOptions
+
+  @OptionGroup var pixels: PixelLimitOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -41,7 +43,7 @@ struct BundleVerifyCommand: AsyncParsableCommand {
     var count = 0
     do throws(AssetFailure) {
       let verifier = BundleVerifier(
-        try OpenBundle(bundle, context: context), limits: batch.limits)
+        try OpenBundle(bundle, context: context), limits: pixels.limits)
       let entries = verifier.source.bundle.entries
       count = entries.count
       let results = await Batch(jobs: batch.jobCount, context: context).run(

@@ -39,7 +39,8 @@ extension JPNGDecoder {
   package static func preview(
     inEnding ending: [UInt8], options: DecodeOptions
   ) throws(JPNGError) -> PixelBuffer? {
-    try preview(in: try parse { () throws(ContainerError) in try Container(ending: ending) }, options)
+    let container = try parse { () throws(ContainerError) in try Container(ending: ending) }
+    return try preview(in: container, options)
   }
 
   private static func preview(

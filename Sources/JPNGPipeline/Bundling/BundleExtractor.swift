@@ -59,6 +59,11 @@ package struct BundleExtractor: Sendable {
     }
   }
 
+  /// What extracting takes of the context's memory: a piece that is written, and one that is read.
+  package var memory: Batch.Memory<AssetBundle.Entry> {
+    Batch.Memory(.extracting, path: source.name) { _ in 2 * Self.pieceByteCount }
+  }
+
   private func target(of entry: AssetBundle.Entry) -> String { folder.appendingPath(entry.name) }
 
   /// Writes a file, once its checksum was found to be right.

@@ -18,13 +18,14 @@ package struct BundleVerifier: Sendable {
 
   /// What verifying takes of the context's memory.
   package var memory: Batch.Memory<AssetBundle.Entry> {
-    Batch.Memory(.verifying, path: { source.name(of: $0) }) { entry in
-      guard entry.isJPNG else { return 0 }
-      let decoder = try? source.bundle.decoder(
-        for: entry, options: DecodeOptions(limits: limits))
-      // What cannot be opened fails when it is verified, which says why.
-      return decoder.flatMap { try? AssetVerifier.need($0, 0) } ?? 0
-    }
+    Batch.Memory(.verifying, path: source.name, need: need)
+  }
+
+  private func need(_ entry: AssetBundle.Entry) -> Int {
+    guard entry.isJPNG else { return 0 }
+    let decoder = try? source.bundle.decoder(for: entry, options: DecodeOptions(limits: limits))
+    // What cannot be opened fails when it is verified, which says why.
+    return decoder.flatMap { try? AssetVerifier.need($0, 0) } ?? 0
   }
 
   /// Checks a file.
