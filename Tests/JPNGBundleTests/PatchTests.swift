@@ -45,6 +45,13 @@ struct PatchTests {
     #expect(patch.runs.map(\.range) == [0..<bytes.count])
   }
 
+  @Test("So does one whose previews belong to none of its files")
+  func strayPreviews() throws {
+    var bundle = SampleBundle.usual
+    bundle.previews = [1, 2, 3]
+    #expect(try update(bundle.bytes, bundle.bytes).patch.downloadByteCount == 0)
+  }
+
   @Test("Each change is told, and only what is new is downloaded")
   func statuses() throws {
     let new: Files = [

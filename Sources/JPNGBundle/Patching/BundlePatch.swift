@@ -39,8 +39,12 @@ package struct BundlePatch: Hashable, Sendable {
       comparison)
   }
 
-  /// Adds the previews in front of the files: each that an equal file has is there already.
+  /// Adds the previews in front of the files: all of them at once, or each that an equal file has.
   private mutating func addPreviews(_ place: Range<Int>, _ comparison: BundleComparison) {
+    if let old = comparison.old.index.previews, comparison.isSame(old, as: place) {
+      append(.old, old)
+      return
+    }
     let previews = comparison.new.entries.enumerated().compactMap { number, entry in
       entry.preview.map { (number: number, place: $0) }
     }
@@ -59,9 +63,7 @@ package struct BundlePatch: Hashable, Sendable {
   private mutating func add(
     _ range: Range<Int>, _ source: Range<Int>?, _ comparison: BundleComparison
   ) {
-    if let source,
-      comparison.old.file.part(source).hasSameBytes(as: comparison.new.file.part(range))
-    {
+    if let source, comparison.isSame(source, as: range) {
       append(.old, source)
     } else {
       append(.new, range)
@@ -80,6 +82,11 @@ package struct BundlePatch: Hashable, Sendable {
 }
 
 extension BundleComparison {
+  /// Whether a range of the old bundle has the bytes of a range of the new one.
+  fileprivate func isSame(_ range: Range<Int>, as other: Range<Int>) -> Bool {
+    old.file.part(range).hasSameBytes(as: new.file.part(other))
+  }
+
   /// The item of the old archive that may be the same as one of the new: for a file the one with
   /// the same bytes, for another the one of that name.
   fileprivate func source(ofItem item: Int) -> Int? {
