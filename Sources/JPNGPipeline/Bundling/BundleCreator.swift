@@ -113,12 +113,20 @@ package struct BundleCreator: Sendable {
     _ input: InputFile, _ item: ArchiveItem, to output: borrowing AtomicOutput
   ) throws(AssetFailure) {
     var failure: FileWriteError?
-    let sum = try FileSum(of: input.path, limit: item.byteCount) { piece in
-      do throws(FileWriteError) {
-        if failure == nil { try output.write(piece) }
-      } catch {
-        failure = error
+    var sum: FileSum?
+    do throws(AssetFailure) {
+      sum = try FileSum(of: input.path, limit: item.byteCount) { piece in
+        do throws(FileWriteError) {
+          if failure == nil { try output.write(piece) }
+        } catch {
+          failure = error
+        }
       }
+    } catch {
+      // Of a file that has become longer, no more is read than there was.
+      guard case .unreadable(let reason) = error.cause,
+        reason.kind == .tooLarge(limit: item.byteCount)
+      else { throw error }
     }
     if let failure { throw AssetFailure(failure) }
     guard sum == FileSum(item) else {
