@@ -63,9 +63,9 @@ struct BundleCreatorTests {
 
   @Test("Files are in the order of the bytes of their paths, whatever the folders")
   func order() throws {
-    for name in ["b/c", "b.d", "b-e", "B", "é"] { try folder.write([], to: "tree/" + name) }
+    for name in ["b/c", "b.d", "b-e", "C", "é"] { try folder.write([], to: "tree/" + name) }
     let sources = BundleSources(folder: folder.path("tree"))
     #expect(sources.failures.isEmpty)
-    #expect(sources.files.map(\.relativePath) == ["B", "b-e", "b.d", "b/c", "é"])
+    #expect(sources.files.map(\.relativePath) == ["C", "b-e", "b.d", "b/c", "é"])
   }
 }

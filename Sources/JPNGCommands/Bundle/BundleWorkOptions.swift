@@ -4,8 +4,8 @@ internal import JPNGPipeline
 internal import JPNGReports
 internal import JPNGThreads
 
-/// The options of the commands that go through all files of a bundle. The bundle itself may have any
-/// size: it is mapped, not read.
+/// The options of the commands that go through all files of a bundle. The bundle itself may have
+/// any size: it is mapped, not read.
 struct BundleWorkOptions: ParsableArguments {
   @Option(
     name: [.short, .long], help: "Files worked on at the same time. (default: one per core)")
