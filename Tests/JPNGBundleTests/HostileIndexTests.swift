@@ -1,4 +1,5 @@
 import JPNGBundle
+import JPNGBytes
 import Testing
 
 @Suite("Indices that lie are refused")
@@ -43,6 +44,18 @@ struct HostileIndexTests {
     ])
   func syntax(text: String) {
     #expect(refusal(withIndex: text)?.code == .malformed)
+  }
+
+  @Test("A preview has no more bytes than the end of a file can have", arguments: [65_535, 65_536])
+  func previewLength(count: Int) {
+    let bytes = [UInt8](repeating: 1, count: count)
+    let item = ArchiveItem(
+      name: "a.jpng", byteCount: count, checksum: Checksum.crc32(bytes.span))
+    var file = BundlePlan.File(item, .jpng)
+    file.preview = 0..<count
+    let plan = BundlePlan([file], previews: nil, alignment: 64)
+    let found = refusal(SampleBundle(files: [("a.jpng", bytes)]).bytes(of: plan))
+    #expect((found == nil) == (count <= 65_535))
   }
 
   @Test("A missing entry, and one too many, are noticed")

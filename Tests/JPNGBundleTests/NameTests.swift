@@ -8,6 +8,7 @@ struct NameTests {
     arguments: [
       "a", "a/b/c.jpng", "icon@2x~ipad.png", "été/ñ.png", ".a", "a b", "...a", "console.png",
       "日本語.jpng", String(repeating: "n", count: 255),
+      String(repeating: "n/", count: 31) + "n",
     ])
   func valid(name: String) throws {
     #expect(EntryName.problem(with: name) == nil)
@@ -19,6 +20,7 @@ struct NameTests {
     "C:/a", "a:b", "a\0b", "a\nb", "\u{7F}", "a.", "a /b", "a?", "a*", "\"", "<", ">", "a|b",
     "con", "AUX.png", "x/nul", "Com1.jpng", "lpt9", "jpng-index.json", "JPNG-INDEX.JSON",
     "jpng-previews", String(repeating: "n", count: 256), String(repeating: "n/", count: 512) + "n",
+    String(repeating: "n/", count: 32) + "n",
   ]
 
   @Test(

@@ -1,6 +1,8 @@
 /// Compares what an index says with the archive that it is in.
 struct IndexCheck {
   private let layout: ArchiveLayout
+  /// The most bytes of the end of a JPNG, whose trailer has 16 bits for them.
+  private static let maxEndingByteCount = 0xFFFF
 
   init(_ layout: ArchiveLayout) { self.layout = layout }
 
@@ -39,7 +41,7 @@ struct IndexCheck {
       previews.map { $0.lowerBound <= preview.lowerBound && preview.upperBound <= $0.upperBound }
       ?? (entry.data.lowerBound <= preview.lowerBound
         && preview.upperBound == entry.data.upperBound)
-    guard isInside, entry.kind == .jpng else {
+    guard isInside, entry.kind == .jpng, preview.count <= Self.maxEndingByteCount else {
       throw .malformed("its preview would be in another place", entry: entry.name)
     }
   }

@@ -11,6 +11,10 @@ package enum EntryName {
   /// Bytes of a component at most, which is what file systems allow.
   static let maxComponentByteCount = 255
 
+  /// Components at most. Each folder of each name is remembered, so a few names must not have
+  /// thousands of them.
+  static let maxComponentCount = 32
+
   /// Names of devices, which Windows takes files for, whatever their extensions are.
   private static let devices: Set<String> = {
     let numbered = (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
@@ -26,25 +30,31 @@ package enum EntryName {
     if let byte = bytes.first(where: isReserved) {
       return "a name with \(byte < 0x20 || byte == 0x7F ? "a control character" : quoted(byte))"
     }
-    if [index, previews].contains(name.lowercased()) { return "a name that bundles reserve" }
-    for component in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      if let problem = problem(component: Substring(component)) { return problem }
+    // Most names are longer, and need not be compared.
+    if bytes.count <= index.utf8.count, [index, previews].contains(name.lowercased()) {
+      return "a name that bundles reserve"
+    }
+    let components = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if components.count > maxComponentCount {
+      return "a name of more than \(maxComponentCount) components"
+    }
+    for component in components {
+      if let problem = problem(component: component) { return problem }
     }
     return nil
   }
 
-  private static func problem(component: Substring) -> String? {
-    let bytes = component.utf8
+  private static func problem(component bytes: Substring.UTF8View) -> String? {
     if bytes.isEmpty { return "a name with an empty component" }
     if bytes.count > maxComponentByteCount {
       return "a component of more than \(maxComponentByteCount) bytes"
     }
-    if component == "." || component == ".." { return "a name with the component \(component)" }
+    // This is so of "." and "..", too.
     if bytes.last == UInt8(ascii: ".") || bytes.last == UInt8(ascii: " ") {
       return "a component that ends in a dot or a blank"
     }
-    let stem = component.prefix { $0 != "." }
     // The longest name of a device has four letters.
+    let stem = Substring(bytes.prefix(5).prefix { $0 != UInt8(ascii: ".") })
     if stem.utf8.count <= 4, devices.contains(stem.lowercased()) {
       return "the name of a device, \(stem)"
     }

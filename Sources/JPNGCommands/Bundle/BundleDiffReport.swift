@@ -49,7 +49,7 @@ struct BundleDiffReport: Encodable {
   var lines: [String] {
     let changes = files.filter { $0.status != "unchanged" }.map { file in
       let origin = file.origin.map { " (was \($0))" } ?? ""
-      return "\(file.status)  \(file.name)\(origin), \(file.bytes.asByteCount)"
+      return "\(file.status)  \(file.name)\(origin), \(file.bytes.asByteCount)".asTerminalLine
     }
     return changes + [
       "\(totals.added) added, \(totals.removed) removed, \(totals.changed) changed, "

@@ -84,7 +84,7 @@ extension BundleListCommand.Report.File {
     let count = String(bytes)
     let size = width.flatMap { width in height.map { "\(width)×\($0)" } } ?? "-"
     let blanks = String(repeating: " ", count: max(0, 12 - count.count))
-    return "\(blanks)\(count)  \(size.padded(to: 11))  \(name)"
+    return "\(blanks)\(count)  \(size.padded(to: 11))  \(name.asTerminalLine)"
   }
 }
 
