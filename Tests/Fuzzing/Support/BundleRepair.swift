@@ -42,9 +42,9 @@ enum BundleRepair {
     var files: [(name: String, bytes: [UInt8])] = []
     for line in json.split(separator: 0x0A) {
       guard let name = value(of: "\"name\":\"", in: line, endingBefore: "\""),
-        let size = value(of: "\"size\":", in: line, endingBefore: ",").flatMap({ Int($0) })
+        let size = value(of: "\"size\":", in: line, endingBefore: ",").flatMap({ UInt16($0) })
       else { continue }
-      files.append((name, Array(bytes.prefix(min(size, 100)))))
+      files.append((name, Array(bytes.prefix(Int(min(size, 100))))))
     }
     let alignment = bytes.count.isMultiple(of: 3) ? 64 : 4
     let previews = bytes.count.isMultiple(of: 5) ? Array(bytes.prefix(9)) : nil
