@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults test-bundle fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -241,6 +241,11 @@ test-faults: build
 	Tests/Faults/kill.sh .build/release/jpng .build/faults
 	Tests/Faults/disk.sh .build/release/jpng .build/faults
 
+# Bundles, by what other programs for ZIP archives say of them (docs/bundle.md). JPNG_BUNDLE_FILES may
+# name a folder of packed files, of whatever number.
+test-bundle: build
+	Tests/Bundles/test.sh .build/release/jpng .build/bundles
+
 # .jpng files in web pages (docs/web.md), in Chromium and in Firefox. A browser that is missing is
 # skipped, and named.
 test-web: build
@@ -257,7 +262,7 @@ demo-web: build
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 READERS := thumbnailer imagemagick gdk-pixbuf games
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/Bundles/*.sh Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # Programs that read files, by the tool and by libjpng (docs/desktop.md, docs/games.md): what they show

@@ -92,8 +92,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBytes",
-        "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGConversion", "JPNGFiles",
+        "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBundle",
+        "JPNGBytes", "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGConversion", "JPNGFiles",
         "JPNGPixelCache", "JPNGPixels",
         "JPNGPlaneDecoding", "JPNGPlanes", "JPNGThreads", "TestSupport",
       ], path: "Tests/Fuzzing", exclude: ["Dictionaries", "Seeds", "oss-fuzz"],
@@ -196,6 +196,10 @@ let package = Package(
       name: "JPNGContainer", dependencies: ["JPNGBytes", "JPNGPixels"],
       swiftSettings: safeOptimizedSettings
     ),
+    // The form of bundles, which are ZIP archives of packed files.
+    .target(
+      name: "JPNGBundle", dependencies: ["JPNGBytes", "JPNGPixels"],
+      swiftSettings: safeOptimizedSettings),
     // Decoders of planes that are our own.
     .target(
       name: "JPNGPlaneDecoding",
@@ -241,7 +245,8 @@ let package = Package(
     .target(
       name: "JPNGLoading",
       dependencies: [
-        "JPNGDecode", "JPNGFiles", "JPNGMemory", "JPNGPixelCache", "JPNGThreads",
+        "JPNGBundle", "JPNGBytes", "JPNGDecode", "JPNGFiles", "JPNGMemory", "JPNGPixelCache",
+        "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // Measures how close a picture comes to its original.
@@ -299,18 +304,18 @@ let package = Package(
     .target(
       name: "JPNGBench",
       dependencies: [
-        "JPNG", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGMemory", "JPNGPixelCache",
-        "JPNGPixels", "JPNGPlanes", "JPNGThreads", "JPNGBenchResults", "CStockDecoders",
-        "CLoadedCodecs", "CLibLZ4",
+        "JPNG", "JPNGBundle", "JPNGBytes", "JPNGContainer", "JPNGFiles", "JPNGLoading",
+        "JPNGMemory", "JPNGPixelCache", "JPNGPixels", "JPNGPlanes", "JPNGThreads",
+        "JPNGBenchResults", "CStockDecoders", "CLoadedCodecs", "CLibLZ4",
       ],
       swiftSettings: swiftSettings),
     // What a build tool would call: it finds the inputs, plans the outputs, and works on the files.
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGBytes", "JPNGCache", "JPNGConfiguration", "JPNGConversion",
-        "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels", "JPNGQuality", "JPNGReports",
-        "JPNGScoring", "JPNGThreads",
+        "JPNG", "JPNGAssetReports", "JPNGBundle", "JPNGBytes", "JPNGCache", "JPNGConfiguration",
+        "JPNGContainer", "JPNGConversion", "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels",
+        "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
       ],
       swiftSettings: safeSwiftSettings),
     // The licences of the libraries that are linked, and of the code whose algorithms are followed.
@@ -323,9 +328,9 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGMemory", "JPNGNotices",
-        "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads", "JPNGReports", "JPNGAssetReports",
-        "JPNGBenchResults", "JPNGBench", argumentParser,
+        "JPNG", "JPNGBundle", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading",
+        "JPNGMemory", "JPNGNotices", "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads",
+        "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
       swiftSettings: safeSwiftSettings),
     .target(name: "CProgramStart", dependencies: ["CAllocator"]),
@@ -351,7 +356,8 @@ let package = Package(
         "exports.map", "jpng-config-version.cmake.in", "jpng-config.cmake.in", "jpng.pc.in",
       ]),
     .target(
-      name: "JPNGC", dependencies: ["JPNGDecode", encoder, "CJPNG"], swiftSettings: swiftSettings),
+      name: "JPNGC", dependencies: ["JPNGBundle", "JPNGDecode", "JPNGLoading", encoder, "CJPNG"],
+      swiftSettings: swiftSettings),
 
     // Programs for the developers of this package, which are no products. Their names are those by
     // which `swift run` starts them. This one paints the pictures in SampleAssets.
@@ -395,6 +401,7 @@ let package = Package(
       safeSwiftSettings),
     tests(of: "JPNGThreads", safeSwiftSettings),
     tests(of: "JPNGContainer", with: ["JPNGPixels"]),
+    tests(of: "JPNGBundle", with: ["JPNGBytes", "JPNGFiles", "JPNGPixels"]),
     tests(
       of: "JPNGPlaneDecoding",
       with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "KernelChoice"]),
@@ -431,10 +438,15 @@ let package = Package(
     tests(
       of: "JPNGBench",
       with: ["JPNGBenchResults", "JPNG", "JPNGPixels", "JPNGPlanes", "JPNGThreads"]),
-    tests(of: "JPNGC", with: ["CJPNG", "JPNG"], exclude: ["decode.c", "encode.c"]),
+    tests(
+      of: "JPNGC", with: ["CJPNG", "JPNG", "JPNGMain"],
+      exclude: ["bundle.c", "decode.c", "encode.c"]),
     tests(
       of: "JPNGLoading",
-      with: ["JPNG", "JPNGBytes", "JPNGFiles", "JPNGPixelCache", "JPNGThreads", "load-scene"]),
+      with: [
+        "JPNG", "JPNGBundle", "JPNGBytes", "JPNGFiles", "JPNGPipeline", "JPNGPixelCache",
+        "JPNGThreads", "load-scene",
+      ]),
   ] + fuzzing,
   swiftLanguageModes: [.v6]
 )

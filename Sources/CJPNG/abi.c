@@ -35,3 +35,10 @@ _Static_assert(sizeof(jpng_picture) == 5 * sizeof(void *) + 24, "jpng_picture");
 AT(jpng_picture, width, 3 * sizeof(void *));
 AT(jpng_picture, color_profile, 3 * sizeof(void *) + 8);
 AT(jpng_picture, format, 5 * sizeof(void *) + 8);
+
+_Static_assert(sizeof(jpng_bundle_entry) == 2 * sizeof(void *) + 64, "jpng_bundle_entry");
+AT(jpng_bundle_entry, byte_count, 2 * sizeof(void *));
+AT(jpng_bundle_entry, preview_byte_count, 2 * sizeof(void *) + 24);
+AT(jpng_bundle_entry, kind, 2 * sizeof(void *) + 32);
+AT(jpng_bundle_entry, scale, 2 * sizeof(void *) + 44);
+AT(jpng_bundle_entry, reserved, 2 * sizeof(void *) + 48);

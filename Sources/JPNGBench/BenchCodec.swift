@@ -57,6 +57,18 @@ package enum BenchCodec: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it decodes the small copy alone.
+  var isPreview: Bool { self == .jpngPreview || self == .jpjpPreview }
+
+  /// Whether a program would keep many such pictures in one archive. The others are parts of these,
+  /// or need a library that is loaded.
+  var isStoredInArchives: Bool {
+    switch self {
+    case .png, .optimizedPNG, .lz4HC, .lz4Fast, .jpng, .jpjp, .jpngPreview, .jpjpPreview: true
+    case .colorOnly, .jpngStock, .jpjpStock, .mapped, .webp, .avif: false
+    }
+  }
+
   /// Whether it makes a smaller picture without making the large one first. A pixel cache has been
   /// given each size.
   func scales(to scale: Scale) -> Bool { isLossy || self == .mapped || scale == .full }

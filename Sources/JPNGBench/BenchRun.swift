@@ -22,9 +22,15 @@ package struct BenchRun: Sendable {
 
   package static func stepCount(_ imageCount: Int) -> Int { 3 * imageCount + 1 }
 
-  package func run(
-    _ images: [BenchImage]
-  ) async -> (images: [BenchReport.Image], scenes: [BenchReport.Scene]) {
+  /// What was measured.
+  package struct Results: Sendable {
+    package var images: [BenchReport.Image]
+    package var scenes: [BenchReport.Scene]
+    /// `nil` if nothing was to be read from storage.
+    package var storedScenes: [BenchReport.StoredScene]?
+  }
+
+  package func run(_ images: [BenchImage]) async -> Results {
     PeakMemory.prepareMeasuring()
     let encodings = await keep(encode(images))
     var benches = zip(images, encodings).map { image, encodings in
@@ -38,9 +44,12 @@ package struct BenchRun: Sendable {
       return benches[index].run()
     }
     defer { advance() }
+    let verified = benches.map(\.verified)
     let scenes = await SceneBench.run(
-      sceneEncodings(benches.map(\.verified)), plan, isCancelled: isCancelled)
-    return (reports, scenes)
+      sceneEncodings(verified) { $0.supports(.full) }, plan, isCancelled: isCancelled)
+    let stored = await StoredSceneBench.run(
+      sceneEncodings(verified, where: \.isStoredInArchives), plan, isCancelled: isCancelled)
+    return Results(images: reports, scenes: scenes, storedScenes: stored)
   }
 
   /// Encodes each image in each way that the plan calls for, on all cores, the largest image first.
@@ -85,12 +94,14 @@ package struct BenchRun: Sendable {
   /// The images as each codec stores them, at the first quality and subsampling. Codecs that cannot
   /// store all images are left out.
   ///
-  /// - Parameter verified: The verified encodings of each image.
+  /// - Parameters:
+  ///   - verified: The verified encodings of each image.
+  ///   - isWanted: Which codecs.
   private func sceneEncodings(
-    _ verified: [[EncodedImage]]
+    _ verified: [[EncodedImage]], where isWanted: (BenchCodec) -> Bool
   ) -> [(EncodingSettings, [EncodedImage])] {
     var settings: [EncodingSettings] = []
-    for candidate in plan.encodings where candidate.codec.supports(.full) {
+    for candidate in plan.encodings where isWanted(candidate.codec) {
       if settings.last?.codec != candidate.codec { settings.append(candidate) }
     }
     return settings.compactMap { settings in

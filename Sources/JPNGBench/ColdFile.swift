@@ -1,3 +1,4 @@
+internal import JPNG
 internal import JPNGFiles
 
 #if canImport(Glibc)
@@ -9,8 +10,8 @@ internal import JPNGFiles
 /// A file whose pages can be put out of the system's cache, so that reading it takes what it takes
 /// from storage.
 final class ColdFile: Sendable {
-  private let path: String
-  private let byteCount: Int
+  let path: String
+  let byteCount: Int
 
   /// Writes a temporary file to `folder`; it is removed at the end.
   ///
@@ -46,6 +47,12 @@ final class ColdFile: Sendable {
   func read() -> [UInt8]? {
     let bytes = try? WholeFile.read(path)
     return bytes?.count == byteCount ? bytes : nil
+  }
+
+  /// The end of the file, which has its preview.
+  func readTail() -> [UInt8]? {
+    guard let file = try? OpenFile(path), file.byteCount == byteCount else { return nil }
+    return try? file.tail(JPNGDecoder.maxTailByteCount)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import JPNG
 internal import JPNGBytes
+internal import JPNGLoading
 internal import JPNGPixelCache
 internal import JPNGPixels
 
@@ -24,6 +25,8 @@ struct EncodedImage: Sendable {
     case file(ColdFile)
     /// A cache that has shown nothing yet.
     case cache(PixelCache)
+    /// A file of a bundle, which is mapped.
+    case entry(AssetBundle, AssetBundle.Entry)
   }
 
   /// What the next run begins with. Getting there is not part of its time.
@@ -39,6 +42,10 @@ struct EncodedImage: Sendable {
   ) throws(CodecRefusal) -> DecodedPixels {
     switch source {
     case .bytes(let bytes): return .own(try decode(bytes, at: scale, threads: threads))
+    case .entry(let bundle, let entry): return .own(try decode(entry, of: bundle, at: scale))
+    case .file(let file) where codec.isPreview:
+      guard let tail = file.readTail() else { throw CodecRefusal("it cannot be read") }
+      return .own(try decodePreview(tail, fileByteCount: file.byteCount))
     case .file(let file):
       guard let bytes = file.read() else { throw CodecRefusal("it cannot be read") }
       return .own(try decode(bytes, at: scale, threads: threads))
@@ -66,7 +73,9 @@ struct EncodedImage: Sendable {
       }
     case .jpng, .jpjp: try decodeJPNG(bytes, scale, threads)
     case .jpngStock, .jpjpStock: try PackedPlanes(bytes).unmerged(size, scale).color
-    case .jpngPreview, .jpjpPreview: try decodePreview(bytes)
+    case .jpngPreview, .jpjpPreview:
+      try decodePreview(
+        Array(bytes.suffix(JPNGDecoder.maxTailByteCount)), fileByteCount: bytes.count)
     case .webp: try LoadedLibrary.libwebp.decode(bytes, size, scale)
     case .avif: try LoadedLibrary.libavif.decode(bytes, size)
     case .mapped: throw CodecRefusal("no pixel cache has it")
@@ -85,10 +94,11 @@ struct EncodedImage: Sendable {
     }
   }
 
-  private func decodePreview(_ bytes: [UInt8]) throws(CodecRefusal) -> PixelBuffer {
-    let tail = Array(bytes.suffix(JPNGDecoder.maxTailByteCount))
+  private func decodePreview(
+    _ tail: [UInt8], fileByteCount: Int
+  ) throws(CodecRefusal) -> PixelBuffer {
     let preview = try CodecRefusal.orResult { () throws(JPNGError) in
-      try JPNGDecoder.preview(inTail: tail, fileByteCount: bytes.count)
+      try JPNGDecoder.preview(inTail: tail, fileByteCount: fileByteCount)
     }
     guard let preview else { throw CodecRefusal("the file has no preview") }
     return preview

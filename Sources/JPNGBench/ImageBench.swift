@@ -44,9 +44,9 @@ struct ImageBench {
 
   /// The encoded images that were verified at every scale and on any number of threads.
   var verified: [EncodedImage] {
-    entries.filter {
-      $0.scale == plan.scales.first && $0.threads == 1
-        && !refusedSettings.contains($0.encoded.settings)
+    entries.filter { entry in
+      entry.scale == plan.scales.first(where: entry.encoded.codec.supports) && entry.threads == 1
+        && !refusedSettings.contains(entry.encoded.settings)
     }.map(\.encoded)
   }
 

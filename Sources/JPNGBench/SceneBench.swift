@@ -13,12 +13,22 @@ struct SceneBench {
 
   /// Seconds for all images; `nil` where one failed.
   func time(threads: Int, _ order: BenchReport.Scene.Order) async -> Double? {
-    let memory = MemoryBudget(limit: memoryLimit)
     let sources = sorted(order).compactMap { image in (try? image.source()).map { (image, $0) } }
     guard sources.count == images.count else { return nil }
-    let queue = Locked(sources[...])
     let start = ContinuousClock.now
-    let isComplete = await withTaskGroup(of: Bool.self) { group in
+    let isComplete = await Self.decode(sources, threads: threads, memoryLimit: memoryLimit)
+    return isComplete ? (ContinuousClock.now - start).milliseconds / 1e3 : nil
+  }
+
+  /// Decodes all images, as many at a time as there are threads.
+  ///
+  /// - Returns: Whether all could be decoded.
+  static func decode(
+    _ sources: [(EncodedImage, EncodedImage.Source)], threads: Int, memoryLimit: Int
+  ) async -> Bool {
+    let memory = MemoryBudget(limit: memoryLimit)
+    let queue = Locked(sources[...])
+    return await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<threads {
         group.addTask {
           var isComplete = true
@@ -26,7 +36,8 @@ struct SceneBench {
             // An image that is larger than the limit takes all of it, and so is decoded alone.
             let byteCount = min(memoryLimit, PixelBuffer.byteCount(of: image.size))
             await memory.acquire(byteCount)
-            if (try? image.decode(source, at: .full, threads: 1)) == nil { isComplete = false }
+            let scale = image.codec.supports(.full) ? Scale.full : .eighth
+            if (try? image.decode(source, at: scale, threads: 1)) == nil { isComplete = false }
             await memory.release(byteCount)
           }
           return isComplete
@@ -34,7 +45,6 @@ struct SceneBench {
       }
       return await group.reduce(true) { $0 && $1 }
     }
-    return isComplete ? (ContinuousClock.now - start).milliseconds / 1e3 : nil
   }
 
   private func sorted(_ order: BenchReport.Scene.Order) -> [EncodedImage] {

@@ -4,7 +4,8 @@ extension BenchReport {
   /// The report as a self-contained page.
   package var html: String {
     let contents = [
-      pageHead, overview, floors, sizes, variants, storage, sceneSection, scaleTables, refusals,
+      pageHead, overview, floors, sizes, variants, storage, sceneSection, storedSceneSection,
+      scaleTables, refusals,
       methodSection, everyImage,
     ]
     return HTMLPage(title: pageTitle, contents.compactMap(\.self)).source
@@ -72,6 +73,12 @@ extension BenchReport {
     guard !scenes.isEmpty else { return nil }
     let caption = "All images at full size, under a limit of memory; medians of the runs."
     return .section("Decoding all images", [sceneTable.html(caption: caption)])
+  }
+
+  private var storedSceneSection: Markup? {
+    guard storedScenes?.isEmpty == false else { return nil }
+    let caption = "From opening the first file to the last pixel; medians of the runs."
+    return .section(Self.storedSceneTitle, [storedSceneTable.html(caption: caption)])
   }
 
   private var scaleTables: Markup? {

@@ -11,6 +11,9 @@ extension BenchReport {
     }
     parts += floorParts + loadParts
     if !scenes.isEmpty { parts += ["## Decoding all images", sceneTable.markdown] }
+    if storedScenes?.isEmpty == false {
+      parts += ["## \(Self.storedSceneTitle)", storedSceneTable.markdown]
+    }
     parts += refusalParts + imageParts
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -30,7 +30,11 @@ extension BenchReport: VersionedReport {
           (0...1e12).contains($0)
         }
     }
-    return isPlausible ? nil : "scenes that are no measurements"
+    let isStoredPlausible = (storedScenes ?? []).allSatisfy {
+      (0...1 << 50).contains($0.bytes) && (0...1e12).contains($0.seconds)
+        && (0...1e12).contains($0.imagesPerSecond)
+    }
+    return isPlausible && isStoredPlausible ? nil : "scenes that are no measurements"
   }
 }
 

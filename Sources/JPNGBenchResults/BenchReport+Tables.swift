@@ -73,6 +73,25 @@ extension BenchReport {
     return table.withoutUniform(Self.settingTitles.union(["images", "order"]))
   }
 
+  /// The table of scenes that are read from storage with a cold cache.
+  var storedSceneTable: TextTable {
+    var table = TextTable(
+      Self.settings + [
+        ("stored in", .left), ("images", .right), ("size", .right), ("ms", .right),
+        ("images/s", .right),
+      ])
+    for scene in storedScenes ?? [] {
+      let contender = Contender(
+        scene.codec, scene.quality, scene.subsampling, "1/1", scene.threads)
+      table.append(
+        Self.cells(contender) + [
+          scene.storage == .files ? "files" : "one archive", String(scene.images),
+          scene.bytes.asByteCount, (scene.seconds * 1e3).asFigure, scene.imagesPerSecond.asFigure,
+        ])
+    }
+    return table.withoutUniform(Self.settingTitles.union(["images"]))
+  }
+
   /// The table of codecs by scales: milliseconds per megapixel, and in brackets how many times as
   /// fast as PNG that is.
   var overviewTable: TextTable {

@@ -5,7 +5,8 @@ extension BenchReport {
   package func text(columns: Int = 100) -> String {
     let sections = [
       [head(columns)], scales.map { scaleSection($0, columns) }, [floorSection(columns)],
-      [loadSection(columns)], [sceneSection(columns)], [notes(columns)],
+      [loadSection(columns)], [sceneSection(columns)], [storedSceneSection(columns)],
+      [notes(columns)],
     ].flatMap(\.self)
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -41,6 +42,11 @@ extension BenchReport {
   private func sceneSection(_ columns: Int) -> String {
     guard !scenes.isEmpty else { return "" }
     return section("Decoding all images", sceneTable.text(columns: columns), columns)
+  }
+
+  private func storedSceneSection(_ columns: Int) -> String {
+    guard storedScenes?.isEmpty == false else { return "" }
+    return section(Self.storedSceneTitle, storedSceneTable.text(columns: columns), columns)
   }
 
   private func notes(_ columns: Int) -> String {

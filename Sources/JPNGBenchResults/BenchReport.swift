@@ -12,16 +12,20 @@ package struct BenchReport: Codable, Hashable, Sendable {
   /// How long it takes to decode all images together, on one thread or several, as a program does
   /// when it loads a scene.
   package var scenes: [Scene]
+  /// The same from storage; `nil` if nothing was read from there.
+  package var storedScenes: [StoredScene]?
   package var summary: [Summary]
 
   package init(
-    tool: String, machine: Machine, settings: Settings, images: [Image], scenes: [Scene]
+    tool: String, machine: Machine, settings: Settings, images: [Image], scenes: [Scene],
+    storedScenes: [StoredScene]? = nil
   ) {
     self.tool = tool
     self.machine = machine
     self.settings = settings
     self.images = images
     self.scenes = scenes
+    self.storedScenes = storedScenes
     summary = Summary.all(of: images)
   }
 }

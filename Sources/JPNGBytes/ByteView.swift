@@ -57,6 +57,17 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
     return UnsafeRawPointer(found) - base
   }
 
+  /// Whether another view has the same bytes.
+  package func hasSameBytes(as other: ByteView) -> Bool {
+    defer {
+      extendLifetime(owner)
+      extendLifetime(other.owner)
+    }
+    guard memory.count == other.memory.count else { return false }
+    guard let first = memory.baseAddress, let second = other.memory.baseAddress else { return true }
+    return memcmp(first, second, memory.count) == 0
+  }
+
   /// A copy of the bytes.
   package var array: [UInt8] {
     defer { extendLifetime(owner) }

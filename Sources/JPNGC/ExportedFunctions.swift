@@ -155,7 +155,7 @@ private nonisolated(unsafe) let versionText: UnsafePointer<CChar> = {
 }()
 
 /// Hands a size out.
-private func write(
+func write(
   _ size: ImageSize, to width: UnsafeMutablePointer<UInt32>?,
   _ height: UnsafeMutablePointer<UInt32>?
 ) throws(CallFailure) {

@@ -25,8 +25,20 @@ final class OpenFile: Sendable {
     let file = try facade { () throws(JPNGError) in
       OpenFile(try decoder(UnsafeRawBufferPointer(start: bytes, count: count)))
     }
-    handle.pointee = OpaquePointer(Unmanaged.passRetained(file).toOpaque())
+    handle.pointee = file.handle
   }
+
+  /// Hands out a handle of a file whose bytes its decoder keeps.
+  static func open(
+    _ handle: UnsafeMutablePointer<OpaquePointer?>?,
+    _ decoder: () throws(CallFailure) -> JPNGDecoder
+  ) throws(CallFailure) {
+    let handle = try argument(handle, "file")
+    handle.initialize(to: nil)
+    handle.pointee = OpenFile(try decoder()).handle
+  }
+
+  private var handle: OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
   /// Gives up the reference that a handle is.
   static func close(_ handle: OpaquePointer?) {

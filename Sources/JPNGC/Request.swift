@@ -39,11 +39,16 @@ struct Request {
   /// The file's decoder, with the options of the request.
   func decoder(of file: OpenFile) -> JPNGDecoder {
     var decoder = file.decoder
-    decoder.options.pixelFormat = format
-    decoder.options.association = association
-    decoder.options.threads = threads
-    decoder.options.limits.maxMemory = maxMemory
+    apply(to: &decoder.options)
     return decoder
+  }
+
+  /// Puts what the request asks for into the options of a decoder.
+  func apply(to options: inout DecodeOptions) {
+    options.pixelFormat = format
+    options.association = association
+    options.threads = threads
+    options.limits.maxMemory = maxMemory
   }
 
   /// The size of the picture that a decoder makes for this request.

@@ -13,7 +13,8 @@ public struct JPNGTool: AsyncParsableCommand {
     subcommands: [
       PackCommand.self, UnpackCommand.self, InspectCommand.self, VerifyCommand.self,
       CompareCommand.self, ConvertCommand.self, ReportCommand.self, CheckCommand.self,
-      BudgetCommand.self, BenchCommand.self, CacheCommand.self, ConfigCommand.self,
+      BudgetCommand.self, BenchCommand.self, BundleCommand.self, CacheCommand.self,
+      ConfigCommand.self,
     ])
 
   /// What an error begins with. Errors in usage look like all others.

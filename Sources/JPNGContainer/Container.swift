@@ -33,7 +33,7 @@ package struct Container: Hashable, Sendable {
       trailer, chunks: tail.suffix(Int(trailer.footerSize)).dropLast(Trailer.byteCount))
   }
 
-  private init(_ trailer: Trailer, chunks: ArraySlice<UInt8>) throws(ContainerError) {
+  init(_ trailer: Trailer, chunks: ArraySlice<UInt8>) throws(ContainerError) {
     self.trailer = trailer
     // Minor version 0 has no extension. Whatever is in its place has some other meaning.
     fields = trailer.minor == 0 ? Extension() : try Extension(parsing: chunks)

@@ -91,6 +91,6 @@ public struct AssetLoader: Sendable {
   public func load(
     _ paths: [String], deliver: @escaping @Sendable (Event) async -> Void
   ) async -> [Outcome] {
-    await LoadingRun(self, paths, deliver).run()
+    await LoadingRun(self, .files(paths), deliver).run()
   }
 }

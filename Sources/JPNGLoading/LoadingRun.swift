@@ -2,21 +2,22 @@ internal import JPNGMemory
 internal import JPNGThreads
 
 /// One call of ``AssetLoader/load(_:deliver:)``: a pass over all files for their previews, then a
-/// pass for the images of those files that did not fail in the first.
+/// pass for the images of those files that did not fail in the first. For a bundle, there is only
+/// the second: its previews are not in the files.
 struct LoadingRun: Sendable {
   private let loader: AssetLoader
-  private let paths: [String]
+  private let source: LoadingSource
   private let deliver: @Sendable (AssetLoader.Event) async -> Void
   private let threadCount: Int
   private let memoryLimit: Int
   private let memory: MemoryBudget
 
   init(
-    _ loader: AssetLoader, _ paths: [String],
+    _ loader: AssetLoader, _ source: LoadingSource,
     _ deliver: @escaping @Sendable (AssetLoader.Event) async -> Void
   ) {
     self.loader = loader
-    self.paths = paths
+    self.source = source
     self.deliver = deliver
     threadCount = min(
       max(1, loader.threads ?? ThreadBudget.coreCount), ThreadBudget.maxThreadCount)
@@ -25,14 +26,22 @@ struct LoadingRun: Sendable {
   }
 
   func run() async -> [AssetLoader.Outcome] {
-    var outcomes = [AssetLoader.Outcome](repeating: .cancelled, count: paths.count)
+    var outcomes = [AssetLoader.Outcome](repeating: .cancelled, count: source.count)
     var sizes: [(index: Int, pixelCount: Int)] = []
-    for (index, result) in await pass(Array(paths.indices), showing: .preview) {
+    for (index, result) in await pass(Array(0..<source.count), showing: .preview) {
       switch result {
       case .success(let size): sizes.append((index, size.pixelCount))
       case .failure(let error): outcomes[index] = .failed(error)
       }
     }
+    await loadImages(sizes, &outcomes)
+    return outcomes
+  }
+
+  /// Loads the images of files whose sizes are known.
+  func loadImages(
+    _ sizes: [(index: Int, pixelCount: Int)], _ outcomes: inout [AssetLoader.Outcome]
+  ) async {
     // The work of decoding depends on the stored size, whatever the resolution. Files of the same
     // size keep the order of the list.
     let order = sizes.sorted { ($1.pixelCount, $0.index) < ($0.pixelCount, $1.index) }.map(\.index)
@@ -42,7 +51,6 @@ struct LoadingRun: Sendable {
       case .failure(let error): outcomes[index] = .failed(error)
       }
     }
-    return outcomes
   }
 
   /// What was delivered: a picture, whose stored size this is, or a failure.
@@ -73,7 +81,7 @@ struct LoadingRun: Sendable {
   /// Decodes and delivers one picture; `nil` if the task is cancelled before the delivery.
   private func show(_ index: Int, _ view: FileView, _ threads: ThreadBudget) async -> Delivery? {
     do throws(LoadingError) {
-      let decoder = try JPNGDecoder(contentsOf: paths[index], options: loader.options)
+      let decoder = try source.decoder(index, loader.options)
       // A picture that is larger than the limit takes all of it, and so is decoded alone.
       let byteCount = min(view.byteCount(decoder, loader.resolution), memoryLimit)
       // A cancellation does not end this wait. It need not: it ends the work of the other tasks,
@@ -94,7 +102,7 @@ struct LoadingRun: Sendable {
     guard !Task.isCancelled else { return nil }
     let size = decoder.info.size
     do throws(LoadingError) {
-      let content = try inFile(paths[index]) { () throws(JPNGError) in
+      let content = try inFile(source.path(index)) { () throws(JPNGError) in
         try view.decode(decoder, loader.resolution, threads)
       }
       return await send(content, of: index) ? .success(size) : nil
@@ -106,7 +114,7 @@ struct LoadingRun: Sendable {
   /// - Returns: Whether it was delivered. After a cancellation it is not.
   private func send(_ content: AssetLoader.Event.Content, of index: Int) async -> Bool {
     guard !Task.isCancelled else { return false }
-    await deliver(AssetLoader.Event(index: index, path: paths[index], content: content))
+    await deliver(AssetLoader.Event(index: index, path: source.path(index), content: content))
     return true
   }
 }

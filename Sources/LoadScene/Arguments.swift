@@ -2,6 +2,7 @@
 struct Arguments {
   static let usage = """
     usage: load-scene [--cache FOLDER [--again COUNT]] FOLDER_OR_FILES
+           load-scene BUNDLE.zip
       --cache FOLDER  keep decoded pictures there, and show those that are there already
       --again COUNT   measure how long showing each of them so many times takes
     """
@@ -9,6 +10,11 @@ struct Arguments {
   private(set) var paths: [String] = []
   private(set) var cache: String?
   private(set) var repetitions = 0
+
+  /// The bundle, if it is all that is named.
+  var bundle: String? {
+    paths.count == 1 && cache == nil ? paths.first { $0.hasSuffix(".zip") } : nil
+  }
 
   init(_ words: some Sequence<String>) {
     var words = words.makeIterator()

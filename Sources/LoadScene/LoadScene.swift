@@ -14,6 +14,7 @@ struct LoadScene {
     let arguments = Arguments(CommandLine.arguments.dropFirst())
     let paths = arguments.paths.flatMap(files)
     guard !paths.isEmpty else { return print(Arguments.usage) }
+    if let bundle = arguments.bundle { return await show(bundle: bundle) }
     if let folder = arguments.cache {
       return await show(paths, cachedIn: folder, arguments.repetitions)
     }
@@ -23,14 +24,23 @@ struct LoadScene {
     let outcomes = await loader.load(paths) { event in
       let time = ContinuousClock.now - start
       switch event.content {
-      case .preview(let image): await totals.add("preview", image, event.path, time)
-      case .image(let image): await totals.add("image", image, event.path, time)
+      case .preview(let image): await totals.add("preview", image.pixels, event.path, time)
+      case .image(let image): await totals.add("image", image.pixels, event.path, time)
       case .failure(let error): print("failed   \(error)")
       }
     }
     await totals.printAll()
     let loaded = outcomes.count { $0 == .loaded }
     print("\(loaded) of \(paths.count) files in \(milliseconds(ContinuousClock.now - start))")
+  }
+
+  /// Loads the pictures of a bundle.
+  static func show(bundle path: String) async {
+    do {
+      try await BundledScene(path).show()
+    } catch {
+      print("failed   \(error)")
+    }
   }
 
   /// Loads files through a cache, or measures that.

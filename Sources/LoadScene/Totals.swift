@@ -5,8 +5,8 @@ import JPNGLoading
 actor Totals {
   private var lines: [String: (count: Int, pixels: Int, last: Duration)] = [:]
 
-  func add(_ kind: String, _ image: JPNGImage, _ path: String, _ time: Duration) {
-    let size = image.pixels.size
+  func add(_ kind: String, _ pixels: PixelBuffer, _ path: String, _ time: Duration) {
+    let size = pixels.size
     print("\(kind)\t\(milliseconds(time))\t\(size)\t\(path)")
     let line = lines[kind] ?? (0, 0, .zero)
     lines[kind] = (line.count + 1, line.pixels + size.pixelCount, max(line.last, time))

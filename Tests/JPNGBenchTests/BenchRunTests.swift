@@ -22,7 +22,9 @@ struct BenchRunTests {
     let steps = Locked(0)
     let images = try Self.images()
     let run = BenchRun(plan, isCancelled: { false }, advance: { steps.withLock { $0 += 1 } })
-    let (reports, scenes) = await run.run(images)
+    let results = await run.run(images)
+    let (reports, scenes) = (results.images, results.scenes)
+    #expect(results.storedScenes == nil)
     #expect(steps.withLock { $0 } == BenchRun.stepCount(images.count))
     #expect(reports.map(\.path) == images.map(\.path))
     // Four lossless codecs; jpng and jpjp on one and two threads, colour alone, and both of the
@@ -91,8 +93,9 @@ struct BenchRunTests {
   func minSeconds() async throws {
     var plan = quickPlan([.lz4Fast])
     (plan.minSeconds, plan.scales) = (0.05, [.full])
-    let (reports, _) = await BenchRun(plan, isCancelled: { false }, advance: {})
+    let results = await BenchRun(plan, isCancelled: { false }, advance: {})
       .run(Array(try Self.images().prefix(1)))
+    let reports = results.images
     #expect(try #require(reports.first?.results.first).runs > plan.runs)
   }
 
@@ -101,8 +104,9 @@ struct BenchRunTests {
     var png = try Self.images()[1].png
     png.removeLast(png.count / 2)
     let image = try BenchImage(path: "damaged.png", png: png, limits: Limits())
-    let (reports, scenes) = await BenchRun(quickPlan(), isCancelled: { false }, advance: {})
+    let results = await BenchRun(quickPlan(), isCancelled: { false }, advance: {})
       .run([image])
+    let (reports, scenes) = (results.images, results.scenes)
     #expect(reports.first?.results == [])
     #expect(Set(reports.first?.refused.map(\.codec) ?? []).count == 9)
     #expect(scenes == [])
@@ -110,8 +114,9 @@ struct BenchRunTests {
 
   @Test("Cancelled, it returns at once what there is")
   func cancelled() async throws {
-    let (reports, scenes) = await BenchRun(quickPlan(), isCancelled: { true }, advance: {})
+    let results = await BenchRun(quickPlan(), isCancelled: { true }, advance: {})
       .run(try Self.images())
+    let (reports, scenes) = (results.images, results.scenes)
     #expect(reports.count == 3)
     #expect(reports.allSatisfy { $0.results == [] })
     #expect(scenes == [])
@@ -124,10 +129,34 @@ struct BenchRunTests {
     let folder = try TemporaryFolder()
     var plan = quickPlan([.png, .jpng])
     (plan.diskFolder, plan.threads) = (folder.path("."), [1])
-    let (reports, _) = await BenchRun(plan, isCancelled: { false }, advance: {})
+    let results = await BenchRun(plan, isCancelled: { false }, advance: {})
       .run(try Self.images())
+    let reports = results.images
     let times = reports.flatMap(\.results).compactMap(\.fromDiskMs)
     #expect(times.count == 3 * 2 * 4)
     #expect(times.allSatisfy { $0 > 0 })
+  }
+  @Test(
+    "From disk, scenes are read from files and from one archive",
+    .enabled(if: canReadCold, "the system keeps the pages of temporary files"))
+  func storedScenes() async throws {
+    let folder = try TemporaryFolder()
+    var plan = quickPlan([.png, .lz4HC, .jpng, .jpngStock, .jpngPreview])
+    (plan.diskFolder, plan.threads) = (folder.path("."), [1])
+    let images = try Self.images()
+    let results = await BenchRun(plan, isCancelled: { false }, advance: {}).run(images)
+    let scenes = try #require(results.storedScenes)
+    let names = ["png/libpng", "lz4/hc", "jpng", "jpng/preview"]
+    #expect(
+      scenes.map { "\($0.codec) \($0.storage)" }
+        == names.flatMap { ["\($0) files", "\($0) archive"] })
+    for scene in scenes {
+      #expect(scene.images == images.count && scene.seconds > 0 && scene.imagesPerSecond > 0)
+    }
+    // An archive has what the files have, and little more.
+    for (files, archive) in zip(scenes, scenes.dropFirst()) where archive.storage == .archive {
+      #expect((1...20_000).contains(archive.bytes - files.bytes))
+    }
+    #expect(folder.files.isEmpty)
   }
 }

@@ -36,9 +36,11 @@ struct KeptPictureTests {
   @Test("They are timed at every scale, and take whole pages of the size at that scale")
   func run() async throws {
     let images = try BenchRunTests.images()
-    let (reports, scenes) = await BenchRun(
+    let results = await BenchRun(
       plan([.lz4Fast, .mapped]), isCancelled: { false }, advance: {}
     ).run(images)
+    let reports = results.images
+    let scenes = results.scenes
     for (image, report) in zip(images, reports) {
       #expect(report.refused == [])
       let results = report.results.filter { $0.codec == "pixels/mapped" }
@@ -105,8 +107,9 @@ struct KeptPictureTests {
   func fromDisk() async throws {
     var plan = plan([.mapped])
     plan.diskFolder = folder.path(".")
-    let (reports, _) = await BenchRun(plan, isCancelled: { false }, advance: {})
+    let results = await BenchRun(plan, isCancelled: { false }, advance: {})
       .run(try BenchRunTests.images())
+    let reports = results.images
     let times = reports.flatMap(\.results).compactMap(\.fromDiskMs)
     #expect(times.count == 3 * 4 && times.allSatisfy { $0 > 0 })
 
@@ -129,8 +132,9 @@ struct KeptPictureTests {
     #expect(folder.files(below: ".").isEmpty)
     var plan = plan([.lz4Fast, .mapped])
     plan.cacheFolder = folder.path("missing")
-    let (reports, _) = await BenchRun(plan, isCancelled: { false }, advance: {})
+    let results = await BenchRun(plan, isCancelled: { false }, advance: {})
       .run(try BenchRunTests.images())
+    let reports = results.images
     #expect(reports.flatMap(\.refused).allSatisfy { $0.codec == "pixels/mapped" })
     #expect(reports.flatMap(\.refused).count == 3 * 4)
   }

@@ -71,8 +71,10 @@ struct LoadedLibraryTests {
   func run() async throws {
     var plan = quickPlan([.png, .webp, .avif])
     (plan.qualities, plan.subsamplings) = ([50, 80], [.yuv444, .yuv420])
-    let (reports, scenes) = await BenchRun(plan, isCancelled: { false }, advance: {})
+    let results = await BenchRun(plan, isCancelled: { false }, advance: {})
       .run(try BenchRunTests.images())
+    let reports = results.images
+    let scenes = results.scenes
     for report in reports {
       #expect(report.refused == [])
       let results = report.results.filter { $0.codec != "png/libpng" }

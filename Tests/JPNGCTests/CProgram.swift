@@ -47,6 +47,7 @@ struct CProgram: Sendable {
   /// Compiled once for all tests.
   static let decode = Result { try CProgram("decode") }
   static let encode = Result { try CProgram("encode") }
+  static let bundle = Result { try CProgram("bundle") }
 }
 
 /// The picture that all tests of this target decode.

@@ -25,7 +25,9 @@ struct ExitStatusTests {
       (.outputsCollide(first: "a", second: "b"), 64), (.outputIsInput("a"), 64),
       (.replacedByReport, 64), (.replacedByResults, 64), (.severalIntoOneStream, 64),
       (.fileAndFolder, 64), (.fallbackTaken, 73), (.memoryExceeded(needed: 2, limit: 1), 69),
-      (.noPreview, 69), (.noPictures, 66), (.unmatched(.noSource), 66), (.interrupted, 130),
+      (.changedMeanwhile, 66), (.insideSource("a"), 64), (.noEntry, 66), (.occupied, 73),
+      (.leadsOut, 73), (.noPreview, 69), (.noPictures, 66), (.unmatched(.noSource), 66),
+      (.interrupted, 130),
     ] as [(AssetFailure.Cause, Int32)])
   func codes(cause: AssetFailure.Cause, code: Int32) {
     #expect(ExitStatus(cause).rawValue == code)

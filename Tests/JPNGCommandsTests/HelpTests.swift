@@ -8,6 +8,7 @@ struct HelpTests {
   private static let pages = [
     "", "pack", "unpack", "inspect", "verify", "compare", "convert", "report",
     "report folders", "report merge", "check", "budget plan", "bench",
+    "bundle", "bundle create", "bundle list", "bundle verify", "bundle extract", "bundle diff",
   ]
 
   private func help(_ command: String) throws -> String {

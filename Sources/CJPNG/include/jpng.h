@@ -264,6 +264,75 @@ jpng_code jpng_encode(
 // Frees what jpng_encode handed out; NULL is nothing.
 void jpng_free(void *bytes);
 
+// Bundles: many files in one, as `jpng bundle create` writes them (docs/bundle.md). A bundle is
+// mapped into memory, and its files are decoded where they are. It must not be changed or shortened
+// while it is open; to replace it, rename another over it. Bundles may be used by any number of
+// threads at once, as files may.
+
+// An open bundle.
+typedef struct jpng_bundle jpng_bundle;
+
+// The index where a bundle has no file of a name.
+#define JPNG_NO_ENTRY UINT32_MAX
+
+typedef enum jpng_entry_kind {
+  JPNG_ENTRY_OTHER = 0,
+  JPNG_ENTRY_JPNG = 1,  // jpng_bundle_open_file opens it
+  JPNG_ENTRY_PNG = 2
+} jpng_entry_kind;
+
+// What a bundle says of one of its files. Sizes and scales are as its maker found them.
+typedef struct jpng_bundle_entry {
+  const char *name;            // UTF-8, with slashes, ends in 0; there until jpng_bundle_close
+  const void *bytes;           // of the file; there until jpng_bundle_close
+  uint64_t byte_count;
+  uint64_t offset;             // of the bytes in the bundle
+  uint64_t preview_offset;     // of what the preview is decoded from, in the bundle
+  uint32_t preview_byte_count; // 0: there is no preview
+  uint32_t crc32;
+  jpng_entry_kind kind;
+  uint32_t width;              // in pixels; 0: no picture
+  uint32_t height;
+  uint32_t scale;              // 2 for icon@2x.jpng; 0: a picture in one scale only
+  uint32_t reserved[4];        // 0
+} jpng_bundle_entry;
+
+// Opens a bundle by mapping it into memory, and reads its directory and its index. A file that
+// cannot be read is JPNG_FAILED, one that is no sound bundle JPNG_MALFORMED.
+jpng_code jpng_bundle_open(const char *path, jpng_bundle **bundle, jpng_error *error);
+
+// Ends the use of a bundle; NULL is none. Files that were opened from it stay open.
+void jpng_bundle_close(jpng_bundle *bundle);
+
+jpng_code jpng_bundle_count(const jpng_bundle *bundle, uint32_t *count, jpng_error *error);
+
+// The index of a file, such as "ui/icon.jpng"; JPNG_NO_ENTRY, which is no error, if there is none.
+jpng_code jpng_bundle_find(
+    const jpng_bundle *bundle, const char *name, uint32_t *index, jpng_error *error);
+
+// Indices are below the count, in the order of the bytes of the names.
+jpng_code jpng_bundle_get_entry(
+    const jpng_bundle *bundle, uint32_t index, jpng_bundle_entry *entry, jpng_error *error);
+
+// Opens a JPNG in a bundle, in place. jpng_close ends its use; until then, the bundle stays mapped.
+jpng_code jpng_bundle_open_file(
+    const jpng_bundle *bundle, uint32_t index, jpng_file **file, jpng_error *error);
+
+// Has the system read the previews of `count` files at once, if they lie side by side in front of
+// the files: all from the first to the last.
+jpng_code jpng_bundle_prefetch_previews(
+    const jpng_bundle *bundle, const uint32_t *indices, size_t count, jpng_error *error);
+
+// The size of a preview.
+jpng_code jpng_bundle_preview_size(
+    const jpng_bundle *bundle, uint32_t index, uint32_t *width, uint32_t *height,
+    jpng_error *error);
+
+// Decodes a preview, without a look at its file; as jpng_decode_preview.
+jpng_code jpng_bundle_decode_preview(
+    const jpng_bundle *bundle, uint32_t index, const jpng_request *request, void *pixels,
+    size_t row_stride, size_t byte_count, jpng_error *error);
+
 // The library's version, "1.2.3"; there for as long as the program runs.
 const char *jpng_version(void);
 

@@ -102,7 +102,8 @@ struct BenchCommand: AsyncParsableCommand {
     console.endProgress()
     let report = BenchReport(
       tool: "jpng \(JPNGVersion.current)", machine: .current(label: options.label, plan.codecs),
-      settings: plan.description, images: measured.images, scenes: measured.scenes)
+      settings: plan.description, images: measured.images, scenes: measured.scenes,
+      storedScenes: measured.storedScenes)
     let failures = report.images.flatMap { image in
       // If several codecs fail for the same reason, that is reported once.
       Dictionary(grouping: image.refused, by: \.reason).sorted { $0.key < $1.key }

@@ -40,7 +40,11 @@ struct BenchPlanOptions: ParsableArguments {
   @Option(help: "Seconds that each image is timed for, at least.")
   var minTime = BenchPlan().minSeconds
 
-  @Flag(help: "Also time reading the file with a cold cache, and decoding it.")
+  @Flag(
+    help: """
+      Also time reading the file with a cold cache, and decoding it; and all files, each by itself \
+      and in one archive.
+      """)
   var fromDisk = false
 
   @Option(help: "Memory that pictures may take where a whole folder is decoded.")

@@ -39,7 +39,7 @@ extension AssetFailure {
     case .unwritten(let error) where error.cause == .exists:
       "exists, and --no-overwrite was given"
     case .notOwn where attempt == .writing: "\(reason); --overwrite replaces it"
-    case .otherFile: "\(reason); --overwrite replaces it"
+    case .otherFile, .occupied: "\(reason); --overwrite replaces it"
     case .noMask: "\(reason): --mask names it"
     case .memoryExceeded(let needed, let limit):
       "needs up to \(needed.asByteCount) of memory, more than --max-memory allows"

@@ -34,12 +34,12 @@ extension ExitStatus {
       case .content(let error): ExitStatus(error)
       case .unwritten(let error): ExitStatus(error)
       case .unreadable(let error): ExitStatus(error)
-      case .noPictures, .unmatched, .noMask, .noMaskBeside: .noInput
+      case .noPictures, .unmatched, .noMask, .noMaskBeside, .noEntry, .changedMeanwhile: .noInput
       case .outputsCollide, .outputIsInput, .outputOfAnother, .outputsAmongSources,
         .replacedByReport, .replacedByResults, .severalIntoOneStream, .fileAndFolder,
-        .outsideRoot:
+        .outsideRoot, .insideSource:
         .usage
-      case .fallbackTaken, .notOwn, .otherFile: .cannotCreate
+      case .fallbackTaken, .notOwn, .otherFile, .leadsOut, .occupied: .cannotCreate
       case .memoryExceeded, .memoryFilled, .noPreview, .keptSource: .unsupported
       case .incomparable, .invalidPattern, .invalidLine, .notInPlan: .invalidData
       case .interrupted: .interrupted

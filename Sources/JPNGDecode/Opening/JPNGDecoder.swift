@@ -28,7 +28,7 @@ public struct JPNGDecoder: Sendable {
     try self.init(.array(bytes), options)
   }
 
-  init(_ file: FileBytes, _ options: DecodeOptions) throws(JPNGError) {
+  package init(_ file: FileBytes, _ options: DecodeOptions) throws(JPNGError) {
     let (container, headers) = try file.withView { (bytes) throws(JPNGError) in
       let container = try parse { () throws(ContainerError) in try Container(endOf: bytes) }
       return (container, try PlaneHeaders(bytes, container, options))

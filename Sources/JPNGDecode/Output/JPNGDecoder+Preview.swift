@@ -30,8 +30,23 @@ extension JPNGDecoder {
     let container = try parse { () throws(ContainerError) in
       try Container(tail: tail, fileByteCount: fileByteCount)
     }
-    guard let preview = container.fields.preview else { return nil }
-    return try preview.decode(of: container.fields.info?.size, container, options)
+    return try preview(in: container, options)
+  }
+
+  /// Decodes the preview of a file from its extension and its trailer, wherever these are.
+  ///
+  /// - Parameter ending: Both of them, and nothing else.
+  package static func preview(
+    inEnding ending: [UInt8], options: DecodeOptions
+  ) throws(JPNGError) -> PixelBuffer? {
+    let container = try parse { () throws(ContainerError) in try Container(ending: ending) }
+    return try preview(in: container, options)
+  }
+
+  private static func preview(
+    in container: Container, _ options: DecodeOptions
+  ) throws(JPNGError) -> PixelBuffer? {
+    try container.fields.preview?.decode(of: container.fields.info?.size, container, options)
   }
 }
 

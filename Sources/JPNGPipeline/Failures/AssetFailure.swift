@@ -64,6 +64,16 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case keptSource
     /// The file has no preview, which was asked for.
     case noPreview
+    /// The file was changed after it was looked at.
+    case changedMeanwhile
+    /// A bundle would be written into the folder that it is made of.
+    case insideSource(String)
+    /// A file is in the place of one that would be written, and replacing it was not asked for.
+    case occupied
+    /// A bundle has no such file or folder.
+    case noEntry
+    /// A link leads out of the folder that files are to be written to.
+    case leadsOut
   }
 
   /// The file.
@@ -132,6 +142,11 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .incomparable(let error): error.description
     case .keptSource: "it is a PNG, as packing it was no use; it can only be unpacked as it is"
     case .noPreview: "the file has no preview"
+    case .changedMeanwhile: "it was changed while it was read"
+    case .insideSource(let folder): "it is in the folder that it is made of (\(folder))"
+    case .occupied: "exists"
+    case .noEntry: "the bundle has no such file or folder"
+    case .leadsOut: "a link in its path leads out of the folder"
     }
   }
 }

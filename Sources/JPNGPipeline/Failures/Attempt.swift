@@ -18,6 +18,9 @@ package struct Attempt: Hashable, Sendable, CustomStringConvertible {
   package static let writing = Attempt("writing")
   package static let writingDifference = Attempt("writing the difference")
   package static let removing = Attempt("removing")
+  package static let bundling = Attempt("bundling")
+  package static let extracting = Attempt("extracting")
+  package static let opening = Attempt("opening")
   package static let creatingFolder = Attempt("creating the folder")
 
   /// The same attempt on two pictures: "comparing with REFERENCE".

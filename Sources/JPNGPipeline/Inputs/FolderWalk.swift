@@ -3,8 +3,9 @@ internal import JPNGFiles
 /// Finds the files of a folder and of all folders below it. Symbolic links are followed, but never
 /// into a folder that the walk is in already, as that would have no end.
 struct FolderWalk {
-  /// The extensions of the files to find, such as "png". They may be in upper or lower case.
-  let pathExtensions: [String]
+  /// The extensions of the files to find, such as "png". They may be in upper or lower case. `nil`
+  /// for all files.
+  let pathExtensions: [String]?
   private let ignoreFileName: String?
   private var exclusions: IgnoreRules
   private(set) var files: [InputFile] = []
@@ -16,7 +17,7 @@ struct FolderWalk {
   private(set) var configurations: [String] = []
   private let configurationNames: [String]
 
-  init(pathExtensions: [String], selection: InputSelection) {
+  init(pathExtensions: [String]?, selection: InputSelection) {
     self.pathExtensions = pathExtensions
     ignoreFileName = selection.ignoreFileName
     configurationNames = selection.configurationNames
@@ -114,6 +115,7 @@ struct FolderWalk {
   }
 
   private func isWanted(_ name: String) -> Bool {
+    guard let pathExtensions else { return true }
     let name = name.lowercased()
     return pathExtensions.contains { name.hasSuffix("." + $0) }
   }

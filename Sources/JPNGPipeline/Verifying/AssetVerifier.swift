@@ -23,7 +23,7 @@ package struct AssetVerifier: Sendable {
     }
   }
 
-  private static func need(_ decoder: JPNGDecoder, _ byteCount: Int) throws(JPNGError) -> Int {
+  static func need(_ decoder: JPNGDecoder, _ byteCount: Int) throws(JPNGError) -> Int {
     let footprint = try DecodingFootprint(decoder, at: .full)
     return MemoryEstimate.verifying(
       footprint.decoded, heldByteCount: footprint.heldByteCount, fileByteCount: byteCount)
