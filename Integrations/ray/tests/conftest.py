@@ -68,8 +68,8 @@ def packed(art: Path, jpng: str, tmp_path_factory: pytest.TempPathFactory) -> Pa
     """What one run of the tool makes of it; its report is beside it."""
     folder = tmp_path_factory.mktemp("expected") / "packed"
     report = folder.with_name("report.json")
-    command = [jpng, "pack", art, "-o", folder, "--no-score", "--report", report, "--quiet"]
-    subprocess.run(command, check=True)
+    command = [jpng, "pack", str(art), "-o", str(folder), "--no-score", "--quiet"]
+    subprocess.run([*command, "--report", str(report)], check=True)
     return folder
 
 
@@ -117,7 +117,7 @@ def cluster(server: str) -> Iterator[Cluster]:
         found.add_node(num_cpus=2, object_store_memory=OBJECT_STORE)
         yield found
     finally:
-        found.shutdown()
+        found.shutdown()  # type: ignore[no-untyped-call]
 
 
 @pytest.fixture

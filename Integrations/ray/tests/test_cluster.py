@@ -224,8 +224,9 @@ def test_a_manifest_and_a_program_that_ray_brings(
     done = run(art, out, *options, status=1)
     assert "gone.png" in done.stderr
     expected = tmp_path / "expected"
-    command = [jpng, "pack", "--manifest", tmp_path / "list", "--root", art, "-o", expected]
-    subprocess.run([*command, "--effort", "fast", "--quiet"], check=False)
+    command = [jpng, "pack", "--manifest", str(tmp_path / "list"), "--root", str(art)]
+    command += ["-o", str(expected), "--effort", "fast", "--quiet"]
+    subprocess.run(command, check=False)
     assert tree(out) == tree(expected)
     assert set(tree(out)) == {"x/y.jpng", "dot.png"}
 

@@ -23,10 +23,14 @@ class Batch(NamedTuple):
     """Bytes for jpng: what its largest pictures take that are at work together."""
 
     @property
+    def bytes(self) -> int:
+        """What files may take on the way: sources, and outputs that are no larger."""
+        return 2 * sum(row.source.size for row in self.rows)
+
+    @property
     def node_memory(self) -> int:
-        """Bytes for the task as a whole, which also holds a file while it brings it."""
-        largest = max(row.source.size for row in self.rows)
-        return _rounded(max(self.memory, 2 * largest) + _WORKER_MEMORY)
+        """Bytes for the task as a whole. Its files are in memory where there is room for them."""
+        return _rounded(self.memory + self.bytes + _WORKER_MEMORY)
 
 
 def batches(rows: Iterable[Row], assets: int, megapixels: float, jobs: int) -> Iterator[Batch]:

@@ -115,15 +115,16 @@ class Place:
             raise failure
 
     def _move(self, folder: Path, names: Sequence[str]) -> None:
-        assert self.local is not None
-        made: set[Path] = set()
+        root = str(self.local)
+        made: set[str] = set()
         for name in names:
-            target = self.local / name
-            if target.parent not in made:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                made.add(target.parent)
+            target = f"{root}/{name}"
+            parent = os.path.dirname(target)
+            if parent not in made:
+                os.makedirs(parent, exist_ok=True)
+                made.add(parent)
             try:
-                os.replace(folder / name, target)
+                os.replace(f"{folder}/{name}", target)
             except OSError:
                 # Another file system: --state says so.
                 self.write(name, (folder / name).read_bytes())

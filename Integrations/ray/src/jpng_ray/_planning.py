@@ -1,7 +1,7 @@
 """How large pictures are, and which are left out, as the tool says itself.
 
-The tool plans a tree of stand-ins: of a file far away, its first bytes in a sparse file of its
-size; of a near one, a link. It reads no more than that, and knows `jpng.yml` and `.jpngignore`.
+The tool knows `jpng.yml` and `.jpngignore`, and reads no more than the first bytes of a file. Of
+files far away it is given these, in sparse files of their sizes: a tree of stand-ins.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ._job import Job
 from ._listing import Source, tag_of
 from ._manifest import write_manifest
 from ._place import Place
-from ._scratch import scratch
+from ._scratch import memory_folder, scratch
 
 # A PNG's size is within them.
 _FIRST_BYTES = 64
@@ -46,16 +46,19 @@ def plan(job: Job, sources: Sequence[Source]) -> Plan:
     listed = sources[0].line is not None
     if listed:
         sources = _looked_up(place, sources)
-    with scratch(None) as work:
-        tree = work / "tree"
-        tree.mkdir()
-        _lay_out(place, sources, tree)
+    with scratch(memory_folder()) as work:
         arguments = [*job.settings(work), "-o", str(work / "none")]
-        if listed:
+        ignored = [] if listed else _ignore_files(place, sources)
+        if listed or (place.local is not None and not ignored):
+            # Of a list, the tool takes what ignore files would leave out.
             write_manifest(work / "manifest", sources)
-            arguments += ["--manifest", str(work / "manifest"), "--root", str(tree)]
+            root = place.local or _laid_out(place, sources, work / "tree")
+            arguments += ["--manifest", str(work / "manifest"), "--root", str(root)]
         else:
-            _lay_out_ignore_files(place, sources, tree)
+            tree = _laid_out(place, sources, work / "tree")
+            for name, content in ignored:
+                (tree / name).parent.mkdir(parents=True, exist_ok=True)
+                (tree / name).write_bytes(content)
             arguments.append(str(tree))
         assets = _tool.estimate(job.program(), arguments)
     found = {asset["source"]: asset for asset in assets}
@@ -71,7 +74,8 @@ def plan(job: Job, sources: Sequence[Source]) -> Plan:
     return Plan(rows, place.retries.causes)
 
 
-def _lay_out(place: Place, sources: Sequence[Source], tree: Path) -> None:
+def _laid_out(place: Place, sources: Sequence[Source], tree: Path) -> Path:
+    tree.mkdir()
     made: set[str] = set()
 
     def path_of(name: str) -> Path:
@@ -85,16 +89,17 @@ def _lay_out(place: Place, sources: Sequence[Source], tree: Path) -> None:
         root = str(place.local.absolute())
         for source in sources:
             os.symlink(f"{root}/{source.name}", path_of(source.name))
-        return
+        return tree
     sizes = {source.name: source.size for source in sources}
     for name, first in place.read_many(list(sizes), list(sizes.values()), _FIRST_BYTES):
         if first is not None:
             with path_of(name).open("wb") as file:
                 file.write(first)
                 file.truncate(max(sizes[name], len(first)))
+    return tree
 
 
-def _lay_out_ignore_files(place: Place, sources: Sequence[Source], tree: Path) -> None:
+def _ignore_files(place: Place, sources: Sequence[Source]) -> list[tuple[str, bytes]]:
     """All that count for these sources: those of their folders, and of all above."""
     folders = {""}
     for source in sources:
@@ -105,10 +110,8 @@ def _lay_out_ignore_files(place: Place, sources: Sequence[Source], tree: Path) -
     names = sorted(f"{folder}/{_IGNORE_FILE}".lstrip("/") for folder in folders)
     if place.local is not None:
         names = [name for name in names if (place.local / name).is_file()]
-    for name, content in place.read_many(names, [0] * len(names)):
-        if content is not None:
-            (tree / name).parent.mkdir(parents=True, exist_ok=True)
-            (tree / name).write_bytes(content)
+    found = place.read_many(names, [0] * len(names))
+    return [(name, content) for name, content in found if content is not None]
 
 
 def _looked_up(place: Place, sources: Sequence[Source]) -> list[Source]:

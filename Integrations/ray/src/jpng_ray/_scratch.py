@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import shutil
 import tempfile
 import time
@@ -31,6 +32,14 @@ def scratch(parent: Path | None) -> Iterator[Path]:
             yield folder / "work"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def memory_folder(size: int = 0) -> Path | None:
+    """Where small files can live for some seconds, if there is room; disks are slow at these."""
+    folder = Path("/dev/shm")
+    if not os.access(folder, os.W_OK):
+        return None
+    return folder if shutil.disk_usage(folder).free > 8 * size else None
 
 
 def sweep(parent: Path, age: float = 60) -> None:

@@ -12,7 +12,7 @@ from ._batches import Batch
 from ._job import Job
 from ._manifest import write_manifest
 from ._place import Place
-from ._scratch import scratch
+from ._scratch import memory_folder, scratch
 
 # What a task that runs alone may have, where nobody knows what its pictures take.
 _LEAST_MEMORY = 256 << 20
@@ -48,7 +48,7 @@ def pack_batch(job: Job, batch: Batch) -> Outcome:
         return _outcome(part, json.loads(done), True, state.retries.causes)
     source = Place(job.source, state.retries)
     destination = Place(job.destination, state.retries)
-    with scratch(_parent(state)) as work:
+    with scratch(_parent(state, batch)) as work:
         outputs = work / "packed"
         report = _pack(job, batch, _root(source, batch, work), outputs, work)
         destination.store(outputs, _written(outputs))
@@ -57,9 +57,11 @@ def pack_batch(job: Job, batch: Batch) -> Outcome:
     return _outcome(part, report, False, state.retries.causes)
 
 
-def _parent(state: Place) -> Path | None:
-    """Where outputs are packed: on the disk that they go to, where that is one."""
-    return None if state.local is None else state.local / "tmp"
+def _parent(state: Place, batch: Batch) -> Path | None:
+    """Where outputs are packed: on the disk that they go to, or else in memory if they fit."""
+    if state.local is not None:
+        return state.local / "tmp"
+    return memory_folder(batch.bytes)
 
 
 def _root(source: Place, batch: Batch, work: Path) -> Path:
@@ -96,8 +98,9 @@ def _pack(job: Job, batch: Batch, root: Path, outputs: Path, work: Path) -> dict
 
 def _written(outputs: Path) -> list[str]:
     """The packed files, and PNGs that were kept; what is hidden is the tool's own."""
+    begin = len(str(outputs)) + 1
     return [
-        os.path.relpath(os.path.join(folder, name), outputs)
+        f"{folder}/{name}"[begin:]
         for folder, _, names in os.walk(outputs)
         for name in names
         if not name.startswith(".")

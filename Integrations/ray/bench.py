@@ -1,0 +1,160 @@
+"""Measures what Ray costs, for docs/scale.md: ``bench.py overhead|coordinator|planning …``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import ray
+from ray.cluster_utils import Cluster
+
+from jpng_ray._batches import batches
+from jpng_ray._listing import Source
+from jpng_ray._planning import Row
+
+
+def overhead(arguments: argparse.Namespace) -> None:
+    """One process with two jobs and a cluster of two processors, in turn, on the same files."""
+    os.environ["JPNG_CACHE"] = "off"
+    effort = ("--effort", arguments.effort)
+    usage = _own_usage()
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
+    walls, processors = [], []
+    try:
+        with tempfile.TemporaryDirectory(dir=arguments.work) as work:
+            one = [arguments.jpng, "pack", arguments.art, "-o", f"{work}/one", *effort]
+            one += ["--no-score", "--jobs", "2", "--quiet"]
+            many = [sys.executable, "-m", "jpng_ray", "pack", arguments.art, f"{work}/many"]
+            many += ["--jpng", arguments.jpng, "--quiet", "--address", cluster.address]
+            many += ["--", *effort]
+            for number in range(arguments.rounds):
+                first = _timed(one, usage)
+                second = _timed(many, usage)
+                shutil.rmtree(f"{work}/one")
+                shutil.rmtree(f"{work}/many")
+                if arguments.drop_first and number == 0:
+                    continue
+                walls.append(second[0] / first[0])
+                processors.append(second[1] / first[1])
+                print(
+                    f"one process {first[0]:.2f} s, processor {first[1]:.2f} s; "
+                    f"Ray {second[0]:.2f} s, processor {second[1]:.2f} s; "
+                    f"ratios {walls[-1]:.3f}, {processors[-1]:.3f}",
+                    flush=True,
+                )
+    finally:
+        cluster.shutdown()  # type: ignore[no-untyped-call]
+    for name, ratios in (("time", walls), ("processor time", processors)):
+        print(
+            f"{name}: median ratio {statistics.median(ratios):.3f}, {min(ratios):.3f} to ", end=""
+        )
+        print(f"{max(ratios):.3f}")
+
+
+def coordinator(arguments: argparse.Namespace) -> None:
+    """How many tasks a second the driver hands out, takes back and counts, if they only sleep."""
+    ray.init(num_cpus=arguments.workers, include_dashboard=False, log_to_driver=False)
+
+    @ray.remote
+    def nap(batch: object, seconds: float) -> tuple[int, int]:
+        time.sleep(seconds)
+        return 0, 0
+
+    batch = ray.put([Source(f"some/folder/picture {n}.png", n, str(n)) for n in range(500)])
+    options = {"num_cpus": 1, "memory": 1 << 20}
+    ray.get([nap.options(**options).remote(batch, 1.0) for _ in range(arguments.workers)])
+    for seconds in map(float, arguments.seconds.split(",")):
+        count = max(200, int(arguments.workers * 8 / max(seconds, 0.02)))
+        began = time.monotonic()
+        under_way = {nap.options(**options).remote(batch, seconds) for _ in range(0)}
+        left = count
+        while left or under_way:
+            while left and len(under_way) < 2 + 2 * arguments.workers:
+                under_way.add(nap.options(**options).remote(batch, seconds))
+                left -= 1
+            ready, others = ray.wait(list(under_way), num_returns=1, timeout=0.2)
+            if ready and others:
+                ready += ray.wait(others, num_returns=len(others), timeout=0)[0]
+            for reference in ready:
+                under_way.remove(reference)
+                ray.get(reference)
+        took = time.monotonic() - began
+        ideal = count * seconds / arguments.workers
+        print(
+            f"{arguments.workers} workers, {seconds} s a task: {count / took:.0f} tasks/s, "
+            f"{100 * ideal / took:.0f} % of the time asleep",
+            flush=True,
+        )
+    ray.shutdown()
+
+
+def planning(arguments: argparse.Namespace) -> None:
+    """So many listed names, with sizes as the tool would tell them, cut into batches."""
+    began = time.monotonic()
+    count = sum(1 for _ in batches(_rows(arguments.count), 1000, 32, 1))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{arguments.count} rows, {count} batches: {time.monotonic() - began:.1f} s, ", end="")
+    print(f"{peak:.0f} MB at most")
+
+
+def _rows(count: int) -> Iterator[Row]:
+    for number in range(count):
+        name = f"textures/{number // 1000:04}/picture {number:07}.png"
+        yield Row(Source(name, 40_000, f"{number:032x}"), 10_000 + number % 50_000, 4_300_000)
+
+
+def _timed(command: list[str], usage: Path) -> tuple[float, float]:
+    """Seconds, and seconds of processor time of all that we have started."""
+    before = int(usage.read_text())
+    began = time.monotonic()
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    took = time.monotonic() - began
+    return took, (int(usage.read_text()) - before) / 1e9
+
+
+def _own_usage() -> Path:
+    """Where Linux counts the processor time of this process and of all that it starts from now on.
+
+    Ray's workers end without anybody who waits for them, so their times are nowhere else. It takes
+    root, and control groups of the first version.
+    """
+    group = Path("/sys/fs/cgroup/cpuacct") / f"jpng-ray-{os.getpid()}"
+    group.mkdir()
+    (group / "cgroup.procs").write_text(str(os.getpid()))
+    return group / "cpuacct.usage"
+
+
+def main() -> None:
+    """Measures what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    command = commands.add_parser("overhead", help=overhead.__doc__)
+    command.set_defaults(measure=overhead)
+    command.add_argument("jpng")
+    command.add_argument("art")
+    command.add_argument("--effort", default="balanced")
+    command.add_argument("--rounds", type=int, default=5)
+    command.add_argument("--work", help="the folder for outputs")
+    command.add_argument("--drop-first", action="store_true", help="the first round warms up")
+    command = commands.add_parser("coordinator", help=coordinator.__doc__)
+    command.set_defaults(measure=coordinator)
+    command.add_argument("--workers", type=int, default=32)
+    command.add_argument("--seconds", default="1,0.3,0.1,0")
+    command = commands.add_parser("planning", help=planning.__doc__)
+    command.set_defaults(measure=planning)
+    command.add_argument("--count", type=int, default=1_000_000)
+    arguments = parser.parse_args()
+    arguments.measure(arguments)
+
+
+if __name__ == "__main__":
+    main()
