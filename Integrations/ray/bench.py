@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import resource
 import shutil
@@ -13,51 +14,70 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import ray
 from ray.cluster_utils import Cluster
 
 from jpng_ray._batches import batches
-from jpng_ray._listing import Source
+from jpng_ray._listing import Source, from_manifest
 from jpng_ray._planning import Row
 
 
 def overhead(arguments: argparse.Namespace) -> None:
-    """One process with two jobs and a cluster of two processors, in turn, on the same files."""
+    """One process with two jobs and a cluster of two processors, in turn, on the same files.
+
+    What a run of two files takes on the cluster is told apart: Ray starts workers for each run.
+    """
     os.environ["JPNG_CACHE"] = "off"
-    effort = ("--effort", arguments.effort)
     usage = _own_usage()
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
-    walls, processors = [], []
+    ratios: dict[str, list[float]] = {name: [] for name in _RATIOS}
     try:
         with tempfile.TemporaryDirectory(dir=arguments.work) as work:
-            one = [arguments.jpng, "pack", arguments.art, "-o", f"{work}/one", *effort]
-            one += ["--no-score", "--jobs", "2", "--quiet"]
-            many = [sys.executable, "-m", "jpng_ray", "pack", arguments.art, f"{work}/many"]
-            many += ["--jpng", arguments.jpng, "--quiet", "--address", cluster.address]
-            many += ["--", *effort]
+            few = _some(Path(arguments.art), Path(work) / "few", 2)
             for number in range(arguments.rounds):
-                first = _timed(one, usage)
-                second = _timed(many, usage)
-                shutil.rmtree(f"{work}/one")
-                shutil.rmtree(f"{work}/many")
-                if arguments.drop_first and number == 0:
-                    continue
-                walls.append(second[0] / first[0])
-                processors.append(second[1] / first[1])
-                print(
-                    f"one process {first[0]:.2f} s, processor {first[1]:.2f} s; "
-                    f"Ray {second[0]:.2f} s, processor {second[1]:.2f} s; "
-                    f"ratios {walls[-1]:.3f}, {processors[-1]:.3f}",
-                    flush=True,
+                one = _timed(_one(arguments, Path(work)), usage)
+                start = _timed(_many(arguments, few, cluster.address, Path(work)), usage)
+                many = _timed(
+                    _many(arguments, Path(arguments.art), cluster.address, Path(work)), usage
                 )
+                for made in ("one", "many"):
+                    shutil.rmtree(f"{work}/{made}")
+                found = (
+                    *(many[0] / one[0], (many[0] - start[0]) / one[0]),
+                    *(many[1] / one[1], (many[1] - start[1]) / one[1]),
+                )
+                for name, ratio in zip(_RATIOS, found, strict=True):
+                    ratios[name].append(ratio)
+                columns = "  ".join(f"{wall:6.2f} {own:6.2f}" for wall, own in (one, start, many))
+                print(f"{number}: seconds, and of processors: {columns}", flush=True)
     finally:
         cluster.shutdown()  # type: ignore[no-untyped-call]
-    for name, ratios in (("time", walls), ("processor time", processors)):
-        print(
-            f"{name}: median ratio {statistics.median(ratios):.3f}, {min(ratios):.3f} to ", end=""
-        )
-        print(f"{max(ratios):.3f}")
+    for name, values in ratios.items():
+        spread = f"{min(values):.3f} to {max(values):.3f}"
+        print(f"{name}: median {statistics.median(values):.3f}, {spread}")
+
+
+_RATIOS = ("time", "time but for the start", "processor time", "processor time but for the start")
+
+
+def _one(arguments: argparse.Namespace, work: Path) -> list[str]:
+    command = [arguments.jpng, "pack", arguments.art, "-o", f"{work}/one", "--no-score"]
+    return [*command, "--effort", arguments.effort, "--jobs", "2", "--quiet"]
+
+
+def _many(arguments: argparse.Namespace, art: Path, address: str, work: Path) -> list[str]:
+    command = [sys.executable, "-m", "jpng_ray", "pack", str(art), f"{work}/many", "--quiet"]
+    command += ["--force", "--jpng", arguments.jpng, "--address", address]
+    return [*command, "--", "--effort", arguments.effort]
+
+
+def _some(art: Path, folder: Path, count: int) -> Path:
+    folder.mkdir()
+    for number, path in zip(range(count), art.rglob("*.png"), strict=False):
+        shutil.copy(path, folder / f"{number}.png")
+    return folder
 
 
 def coordinator(arguments: argparse.Namespace) -> None:
@@ -75,7 +95,7 @@ def coordinator(arguments: argparse.Namespace) -> None:
     for seconds in map(float, arguments.seconds.split(",")):
         count = max(200, int(arguments.workers * 8 / max(seconds, 0.02)))
         began = time.monotonic()
-        under_way = {nap.options(**options).remote(batch, seconds) for _ in range(0)}
+        under_way: set[object] = set()
         left = count
         while left or under_way:
             while left and len(under_way) < 2 + 2 * arguments.workers:
@@ -98,18 +118,24 @@ def coordinator(arguments: argparse.Namespace) -> None:
 
 
 def planning(arguments: argparse.Namespace) -> None:
-    """So many listed names, with sizes as the tool would tell them, cut into batches."""
-    began = time.monotonic()
-    count = sum(1 for _ in batches(_rows(arguments.count), 1000, 32, 1))
+    """A manifest of so many lines, with sizes as the tool would tell them, cut into batches."""
+    with tempfile.TemporaryDirectory() as work:
+        path = Path(work) / "manifest"
+        with path.open("w") as lines:
+            for number in range(arguments.count):
+                name = f"textures/{number // 1000:04}/picture {number:07}.png"
+                lines.write(json.dumps({"source": name, "settings": {"quality": 70}}) + "\n")
+        began = time.monotonic()
+        with path.open() as lines:
+            count = sum(1 for _ in batches(_rows(lines), 1000, 32, 1))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{arguments.count} rows, {count} batches: {time.monotonic() - began:.1f} s, ", end="")
     print(f"{peak:.0f} MB at most")
 
 
-def _rows(count: int) -> Iterator[Row]:
-    for number in range(count):
-        name = f"textures/{number // 1000:04}/picture {number:07}.png"
-        yield Row(Source(name, 40_000, f"{number:032x}"), 10_000 + number % 50_000, 4_300_000)
+def _rows(lines: IO[str]) -> Iterator[Row]:
+    for number, source in enumerate(from_manifest(lines)):
+        yield Row(source._replace(size=40_000, tag=str(number)), 10_000 + number % 50_000, 4 << 20)
 
 
 def _timed(command: list[str], usage: Path) -> tuple[float, float]:
@@ -144,7 +170,6 @@ def main() -> None:
     command.add_argument("--effort", default="balanced")
     command.add_argument("--rounds", type=int, default=5)
     command.add_argument("--work", help="the folder for outputs")
-    command.add_argument("--drop-first", action="store_true", help="the first round warms up")
     command = commands.add_parser("coordinator", help=coordinator.__doc__)
     command.set_defaults(measure=coordinator)
     command.add_argument("--workers", type=int, default=32)

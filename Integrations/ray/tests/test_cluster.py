@@ -65,6 +65,7 @@ def test_s3(run: Run, server: str, art: Path, packed: Path, tmp_path: Path) -> N
     for path in [path for path in art.rglob("*") if path.is_file()]:
         storage.pipe_file(f"art/v1/{path.relative_to(art)}", path.read_bytes())
     storage.pipe_file("art/v1/no/../path.png", b"")
+    storage.pipe_file("art/v1/empty.png", b"")
     storage.pipe_file("art/v10/other.png", b"")
     done = run(
         *("s3://art/v1/", "s3://packed/v1", "--report", "s3://packed/r.json"),
@@ -75,7 +76,7 @@ def test_s3(run: Run, server: str, art: Path, packed: Path, tmp_path: Path) -> N
     storage.get("packed/v1", str(tmp_path / "packed"), recursive=True)
     assert tree(tmp_path / "packed") == tree(packed)
     merged = json.loads(storage.cat_file("packed/r.json"))
-    assert merged["totals"]["assets"] == 242 and merged["totals"]["failed"] == 1
+    assert merged["totals"]["assets"] == 243 and merged["totals"]["failed"] == 2
 
     # Another run finds all done, but for what has changed.
     storage.pipe_file("art/v1/big/p004.png", (art / "big" / "p009.png").read_bytes())

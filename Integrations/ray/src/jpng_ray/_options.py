@@ -9,6 +9,8 @@ from dataclasses import dataclass
 # Options of `jpng pack` that mean something else, or nothing, for a part of a set.
 _REFUSED = {
     "--budget": "is for a set as a whole, which no worker sees; give a quality or a target",
+    "--budget-part": "is for runs without a cluster",
+    "--budget-plan": "is for runs without a cluster",
     "--derive-scales": "makes outputs that are in no list",
     "--prune": "would take the outputs of other workers for old ones",
     "--no-overwrite": "would refuse what an interrupted run has written",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 import uuid
 from pathlib import Path
 from typing import IO, Any
@@ -18,6 +17,7 @@ from ._options import Options
 from ._place import Place
 from ._progress import Expected, Progress
 from ._report import failed_part, merged_reports
+from ._scratch import scratch
 from ._settings import settings
 
 
@@ -42,12 +42,12 @@ class Run:
         fleet = Fleet(self._options, self._attempts)
         self._progress = Progress(Expected(sources(self._options)), self._options.quiet)
         try:
-            with tempfile.TemporaryDirectory(prefix="jpng-ray-run-") as work:
+            with scratch(None) as work:
                 fleet.begin(job)
-                with (Path(work) / "parts.txt").open("w+", encoding="utf-8") as parts:
+                with (work / "parts.txt").open("w+", encoding="utf-8") as parts:
                     self._work(fleet, parts)
                     self._progress.end()
-                    self._report(program, parts, Path(work))
+                    self._report(program, parts, work)
         finally:
             fleet.end()
             self._tell(job)
