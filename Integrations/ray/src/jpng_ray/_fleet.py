@@ -6,6 +6,7 @@ import logging
 import os
 import shutil
 import tempfile
+import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,6 +21,9 @@ from ._listing import Source
 from ._options import Options
 from ._planning import Row, plan
 from ._work import Outcome, pack_batch
+
+# Seconds between questions for the size of the cluster, each of which is a call to its head.
+_COUNT_EVERY = 1.0
 
 # Ray would try again as well, but keep the cause to itself.
 _plan = ray.remote(max_retries=0)(plan)
@@ -63,6 +67,8 @@ class Fleet:
             logging_level=logging.ERROR,
         )
         self._job: Any = None
+        self._processors = 1
+        self._counted = -_COUNT_EVERY
 
     def begin(self, job: Job) -> None:
         """Tells the nodes, once, what all tasks have in common."""
@@ -77,8 +83,12 @@ class Fleet:
     @property
     def processors(self) -> int:
         """Those of the cluster now. It may grow, as more tasks wait than it has processors for."""
-        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
-        return max(1, int(resources.get("CPU", 1)))
+        now = time.monotonic()
+        if now - self._counted > _COUNT_EVERY:
+            resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+            self._processors = max(1, int(resources.get("CPU", 1)))
+            self._counted = now
+        return self._processors
 
     @property
     def window(self) -> int:
