@@ -104,11 +104,7 @@ class Place:
             if isinstance(content, FileNotFoundError):
                 found[name] = None
             elif isinstance(content, Exception):
-                # Not every server can give the first bytes of an empty file.
-                if first is not None and "InvalidRange" in str(content):
-                    found[name] = b""
-                else:
-                    failure = content
+                failure = content
             else:
                 found[name] = bytes(content)
         if failure is not None:

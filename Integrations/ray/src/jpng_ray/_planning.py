@@ -90,7 +90,11 @@ def _laid_out(place: Place, sources: Sequence[Source], tree: Path) -> Path:
         for source in sources:
             os.symlink(f"{root}/{source.name}", path_of(source.name))
         return tree
-    sizes = {source.name: source.size for source in sources}
+    # An empty object has no first bytes, and S3 refuses to give them.
+    sizes = {source.name: source.size for source in sources if source.size > 0}
+    for source in sources:
+        if source.size == 0:
+            path_of(source.name).touch()
     for name, first in place.read_many(list(sizes), list(sizes.values()), _FIRST_BYTES):
         if first is not None:
             with path_of(name).open("wb") as file:
