@@ -132,6 +132,6 @@ class Run:
         name = f"{job.run}.attempts.json"
         self._state.write(name, self._attempts.json(self._failures))
         if tried and not self._options.quiet:
-            self._progress.message(f"{len(tried)} failed attempts: {self._state.full(name)}")
+            self._progress.message(f"failed attempts: {len(tried)}, in {self._state.full(name)}")
             for attempt in tried[-5:]:
                 self._progress.message(f"  {attempt.task}: {attempt.cause[:200]}")
