@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults test-bundle fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults test-bundle fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python test-ray python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -262,7 +262,7 @@ demo-web: build
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 READERS := thumbnailer imagemagick gdk-pixbuf games
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/Bundles/*.sh Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
+shellcheck -x -P SCRIPTDIR .ci/run Tests/Bundles/*.sh Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh Integrations/ray/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # Programs that read files, by the tool and by libjpng (docs/desktop.md, docs/games.md): what they show
@@ -280,6 +280,11 @@ test-games: build library
 # The wheel, where nothing else is installed. It is skipped where pip cannot fetch what it takes.
 test-python: build python-library
 	Integrations/python/test.sh .build/release/jpng $(PYTHON)/library
+
+# Packing on a cluster of Ray, of several nodes on this machine, one of which is killed (docs/scale.md).
+# It is skipped where pip cannot fetch Ray.
+test-ray: build
+	Integrations/ray/test.sh .build/release/jpng
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
 test-swiftpm: build
