@@ -262,7 +262,7 @@ demo-web: build
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 READERS := thumbnailer imagemagick gdk-pixbuf games
 test-integrations: build
-shellcheck -x -P SCRIPTDIR .ci/run Tests/Bundles/*.sh Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh Integrations/ray/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/Bundles/*.sh Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh Integrations/ray/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # Programs that read files, by the tool and by libjpng (docs/desktop.md, docs/games.md): what they show
