@@ -15,6 +15,7 @@ missing_tools() {
 }
 
 # start_cluster FOLDER MEMORY: starts two nodes of four slots each, whatever cores there are, with so many MB.
+# Jobs of the partition `urgent` push others out.
 # FOLDER has no spaces.
 start_cluster() {
   cluster=$1
@@ -54,7 +55,11 @@ KillWait=20
 ReturnToService=2
 NodeName=one NodeHostname=$host NodeAddr=127.0.0.1 Port=$((port + 1)) CPUs=4 RealMemory=$2
 NodeName=two NodeHostname=$host NodeAddr=127.0.0.1 Port=$((port + 2)) CPUs=4 RealMemory=$2
-PartitionName=all Nodes=one,two Default=YES MaxTime=60 State=UP
+PreemptType=preempt/partition_prio
+PreemptMode=REQUEUE
+SlurmctldParameters=preempt_send_user_signal
+PartitionName=all Nodes=one,two Default=YES MaxTime=60 State=UP PriorityTier=1 GraceTime=15
+PartitionName=urgent Nodes=one,two MaxTime=60 State=UP PriorityTier=2
 END
   # Nothing asks for control groups here; this version's code starts without systemd.
   echo 'CgroupPlugin=cgroup/v1' > "$cluster/cgroup.conf"

@@ -48,6 +48,9 @@ wait_until() {
 is_empty() { [[ ! $(squeue -h) ]]; }
 # has_done FOLDER SHARD: some files of the shard are packed.
 has_done() { [[ $(grep -cs '' "$1/.jpng-journal-$2") -gt 8 ]]; }
+are_running() { [[ $(squeue -h -t RUNNING -n jpng-pack -o %i | wc -l) == "$1" ]]; }
+# expect_restarts COUNT JOB: how often it was requeued.
+expect_restarts() { expect "$(scontrol show job "$2" | grep -o 'Restarts=[0-9]*')" "Restarts=$1"; }
 # exit_code JOB: status and signal, like 1:0.
 exit_code() { scontrol show job "$1" | grep -om 1 'ExitCode=[0-9:]*' | cut -d = -f 2; }
 # compare FOLDER FOLDER: all packed files are there, and the same.
@@ -108,9 +111,7 @@ wait_until 120 is_empty
 expect "$(cd 'run 1/parts' && echo ./*)" './1.json ./2.json ./5.json ./6.json ./7.json'
 expect "$(exit_code "${jobs[jpng-merge]}")" 65:0
 expect "$(cat 'run 1/logs/jpng-merge'*)" '*shard 3 of 7 is missing*'
-for shard in 1 2; do
-  expect "$(scontrol show job "${array}_$shard")" '*Restarts=1 *'
-done
+for shard in 1 2; do expect_restarts 1 "${array}_$shard"; done
 # What was packed before was not packed again.
 find packed -name '*.jpng' -printf '%P\t%i %T@\n' | sort > after
 comm -12 before after | cut -f 1 > kept
@@ -123,7 +124,12 @@ expect "$(< log)" '*was begun with other arguments*'
 # The same do what is missing.
 submit -n 7 -t 2 'run 1' "${settings[@]}"
 expect "$(squeue -h -r -n jpng-pack -o %K | sort | tr '\n' ' ')" '3 4 '
+# A job that takes precedence needs both nodes.
+wait_until 60 are_running 2
+sbatch --parsable --partition=urgent --nodes=2 --exclusive --output=urgent.log --wrap='echo here' > urgent
 wait_until 120 is_empty
+expect "$(< urgent.log)" here
+for shard in 3 4; do expect_restarts 1 "${jobs[jpng-pack]}_$shard"; done
 # A file is broken: that is the status of the set, while the task with that file has done its work.
 expect "$(cat 'run 1/statuses'/* | sort | tr -d '\n')" 0000001
 expect "$(exit_code "${array}_2")" 0:0
@@ -139,7 +145,7 @@ diff <(report one.json) <(report 'run 1/report.json') || fail 'the reports diffe
 
 mkdir small
 cp -R 'art/part 2' small
-budget=(-n 3 -t 2 -b 250kB -r 4 'run 2' small -o 'packed small' --effort fast)
+budget=(-n 3 -t 2 -b 250kB -r 6 'run 2' small -o 'packed small' --effort fast)
 submit "${budget[@]}"
 # Without what one task measures there is no plan, and nothing is packed.
 scancel "${jobs[jpng-measure-1]}_3"
