@@ -2,7 +2,8 @@
 # Packs a set by turns in one process and by an array of tasks, as many at a time as there are cores, and
 # compares seconds and bytes: measure.sh JPNG FOLDER [SHARDS [ROUNDS]]
 #
-# In the first round, which is not timed, a task is requeued when it has packed half of its files.
+# First, and not timed, a task is requeued when it has packed half of its files. The rounds that follow are
+# timed until the last task has ended: the page of a report takes as long to make either way.
 set -euo pipefail
 name=slurm/measure.sh jpng=$(realpath "$1") art=$(realpath "$2") shards=${3:-7} rounds=${4:-3}
 here=$(cd "$(dirname "$0")" && pwd)
@@ -21,7 +22,7 @@ cores=$(nproc)
 
 now() { date +%s%N; }
 one() {
-  "$jpng" pack "${settings[@]}" -o one --jobs "$cores" --report one.json --report one.html \
+  "$jpng" pack "${settings[@]}" -o one --jobs "$cores" --report one.json \
     > /dev/null 2>&1 || (($? == 1))
 }
 array() {
@@ -29,8 +30,9 @@ array() {
   "$here/submit.sh" -n "$shards" -t "$cores" -a --cpus-per-task=1 -a --mem=1G run \
     "${settings[@]}" -o packed > submitted
 }
+# finish [OPTION…]: waits until no job is left, or none that squeue's options are for.
 finish() {
-  while [[ $(squeue -h) ]]; do sleep 0.1; done
+  while [[ $(squeue -h "$@") ]]; do sleep 0.1; done
 }
 
 rm -rf one
@@ -57,8 +59,10 @@ for ((round = 1; round <= rounds; round++)); do
   sync
   begun=$(now)
   array
-  finish
+  finish -n jpng-pack
   together=$((($(now) - begun) / 1000000))
+  scancel -n jpng-merge
+  finish
   echo "round $round: one process $alone ms, array $together ms"
   sums=("$((${sums[0]:-0} + alone))" "$((${sums[1]:-0} + together))")
 done

@@ -11,7 +11,7 @@
 #
 #   -n  in how many shards the set is packed      -s  option of sbatch for all jobs
 #   -t  how many of them at a time                -a  option of sbatch for the tasks of arrays
-#   -b  what the set may take, like 100MB         -r  how often it is measured at most, 1 to 6 (1)
+#   -b  what the set may take, like 100MB         -r  how often it is measured at most, 1 to 5 (1)
 #
 # JPNG names the program, which all nodes have at that path; by default it is jpng of the PATH.
 set -euo pipefail
