@@ -48,7 +48,8 @@ run=$(realpath -m -- "$1")
 pack=("${@:2}")
 for argument in "${pack[@]}"; do
   case $argument in
-    --shard* | --report* | --resume | --budget* | --json | --dry-run | --estimate)
+    --shard* | --report* | --resume | --budget* | --json | --dry-run | --estimate | \
+      --depfile* | --stamp*)
       refuse "$argument is not for here: the jobs set what they need" ;;
     -) refuse 'a task has no standard input' ;;
   esac
