@@ -86,7 +86,7 @@ END
 # which no other process has, in its environment.
 stop_cluster() {
   [[ ${daemons-} ]] || return 0
-  local process
+  local process conf=$SLURM_CONF
   kill "${daemons[@]}" 2> /dev/null || true
   for ((tries = 0; tries < 100; tries++)); do
     kill -0 "${daemons[@]}" 2> /dev/null || break
@@ -94,8 +94,9 @@ stop_cluster() {
   done
   kill -KILL "${daemons[@]}" 2> /dev/null || true
   wait "${daemons[@]}" 2> /dev/null || true
+  unset SLURM_CONF
   while read -r process; do
     kill -KILL "$process" 2> /dev/null || true
-  done < <(grep -lzsxF "SLURM_CONF=$SLURM_CONF" /proc/[0-9]*/environ | cut -d / -f 3)
+  done < <(grep -lzsxF "SLURM_CONF=$conf" /proc/[0-9]*/environ | cut -d / -f 3)
   daemons=()
 }
