@@ -57,6 +57,9 @@ done
 jpng=$(command -v "${JPNG:-jpng}") || refuse "${JPNG:-jpng} is no program"
 jpng=$(realpath -- "$jpng")
 
+# Not in the task's script, as sbatch refuses two of --mem, --mem-per-cpu and --mem-per-gpu.
+[[ " ${all[*]} ${tasks[*]}" == *' --mem'* ]] || tasks+=(--mem=2G)
+
 # Of a shard in which there is hardly a file: what is wrong with the arguments is told here, and not
 # in the log of each task.
 "$jpng" pack "${pack[@]}" --shard 1/1000000 --estimate --quiet > /dev/null
