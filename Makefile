@@ -1,6 +1,6 @@
 # Two commands set everything up: `make demo` runs the main job, `make test` the tests.
 
-.PHONY: test-faults test-bundle fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python test-ray python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
+.PHONY: test-faults test-bundle fuzz fuzz-all fuzz-build fuzz-seeds test-fuzz test-decode-only test-arm64 test-browsers test-decoder test-memory test-remote-cache test-integrations test-readers test-desktop test-games test-python test-ray test-slurm python python-library test-swiftpm test-swiftpm-source test-release test-reproducible analyze sanitize sanitize-address sanitize-thread sanitize-undefined demo demo-web test test-web setup test-tools build library install-library stage install uninstall sbom dist test-package format lint samples stock clean
 
 PACKED := .build/demo
 
@@ -285,6 +285,12 @@ test-python: build python-library
 # It is skipped where pip cannot fetch Ray.
 test-ray: build
 	Integrations/ray/test.sh .build/release/jpng
+
+# Packing by an array of Slurm's jobs (docs/scale.md), with the real daemons, which run for this test only. It
+# is skipped where they are not installed.
+test-slurm: build
+	shellcheck -x -P SCRIPTDIR Integrations/slurm/*.sh Integrations/slurm/*.sbatch
+	Integrations/slurm/test.sh .build/release/jpng
 
 # A package that has its pictures packed by SwiftPM. It compiles jpng in a build folder of its own.
 test-swiftpm: build
