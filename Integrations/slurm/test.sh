@@ -129,7 +129,8 @@ wait_until 60 are_running 2
 sbatch --parsable --partition=urgent --nodes=2 --exclusive --output=urgent.log --wrap='echo here' > urgent
 wait_until 120 is_empty
 expect "$(< urgent.log)" here
-for shard in 3 4; do expect_restarts 1 "${jobs[jpng-pack]}_$shard"; done
+# One of the two may have had so little left to do that it was done before.
+expect "$(for shard in 3 4; do scontrol show job "${jobs[jpng-pack]}_$shard"; done)" '*Restarts=1 *'
 # A file is broken: that is the status of the set, while the task with that file has done its work.
 expect "$(cat 'run 1/statuses'/* | sort | tr -d '\n')" 0000001
 expect "$(exit_code "${array}_2")" 0:0
