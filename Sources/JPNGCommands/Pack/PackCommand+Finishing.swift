@@ -34,8 +34,8 @@ extension PackCommand {
     try tell(report, console)
     let pictures = outputs.showsPictures ? self.pictures(work, results) : []
     let unwritten = outputs.write(report, pictures, console)
-    // Whoever ended the run early may want to go on with it.
-    let isWhole = results.allSatisfy { $0 != nil }
+    // Whoever ended the run early may want to go on with it, even if nothing was left to do.
+    let isWhole = !Interruption.isRequested && results.allSatisfy { $0 != nil }
     if !dryRun, isWhole, unwritten == nil { incremental.forget(work, sharding.shard, console) }
     let status =
       ExitStatus.of(failures.map { ExitStatus($0.cause) }, work.inputs) ?? unwritten
