@@ -93,6 +93,7 @@ let fuzzing: [Target] =
       name: "fuzz",
       dependencies: [
         "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBundle",
+        "JPNGBundlePatching",
         "JPNGBytes", "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGConversion", "JPNGFiles",
         "JPNGPixelCache", "JPNGPixels",
         "JPNGPlaneDecoding", "JPNGPlanes", "JPNGThreads", "TestSupport",
@@ -199,6 +200,10 @@ let package = Package(
     // The form of bundles, which are ZIP archives of packed files.
     .target(
       name: "JPNGBundle", dependencies: ["JPNGBytes", "JPNGPixels"],
+      swiftSettings: safeOptimizedSettings),
+    // How a bundle is made of an older one, for updates of apps.
+    .target(
+      name: "JPNGBundlePatching", dependencies: ["JPNGBundle", "JPNGBytes"],
       swiftSettings: safeOptimizedSettings),
     // Decoders of planes that are our own.
     .target(
@@ -313,7 +318,8 @@ let package = Package(
     .target(
       name: "JPNGPipeline",
       dependencies: [
-        "JPNG", "JPNGAssetReports", "JPNGBundle", "JPNGBytes", "JPNGCache", "JPNGConfiguration",
+        "JPNG", "JPNGAssetReports", "JPNGBundle", "JPNGBundlePatching", "JPNGBytes", "JPNGCache",
+        "JPNGConfiguration",
         "JPNGContainer", "JPNGConversion", "JPNGFiles", "JPNGLoading", "JPNGMemory", "JPNGPixels",
         "JPNGQuality", "JPNGReports", "JPNGScoring", "JPNGThreads",
       ],
@@ -328,7 +334,8 @@ let package = Package(
     .target(
       name: "JPNGCommands",
       dependencies: [
-        "JPNG", "JPNGBundle", "JPNGCache", "JPNGConfiguration", "JPNGFiles", "JPNGLoading",
+        "JPNG", "JPNGBundle", "JPNGBundlePatching", "JPNGCache", "JPNGConfiguration", "JPNGFiles",
+        "JPNGLoading",
         "JPNGMemory", "JPNGNotices", "JPNGPipeline", "JPNGRemoteCache", "JPNGThreads",
         "JPNGReports", "JPNGAssetReports", "JPNGBenchResults", "JPNGBench", argumentParser,
       ],
@@ -356,7 +363,10 @@ let package = Package(
         "exports.map", "jpng-config-version.cmake.in", "jpng-config.cmake.in", "jpng.pc.in",
       ]),
     .target(
-      name: "JPNGC", dependencies: ["JPNGBundle", "JPNGDecode", "JPNGLoading", encoder, "CJPNG"],
+      name: "JPNGC",
+      dependencies: [
+        "JPNGBundle", "JPNGBytes", "JPNGDecode", encoder, "CJPNG",
+      ],
       swiftSettings: swiftSettings),
 
     // Programs for the developers of this package, which are no products. Their names are those by
@@ -401,7 +411,8 @@ let package = Package(
       safeSwiftSettings),
     tests(of: "JPNGThreads", safeSwiftSettings),
     tests(of: "JPNGContainer", with: ["JPNGPixels"]),
-    tests(of: "JPNGBundle", with: ["JPNGBytes", "JPNGFiles", "JPNGPixels"]),
+    tests(
+      of: "JPNGBundle", with: ["JPNGBundlePatching", "JPNGBytes", "JPNGFiles", "JPNGPixels"]),
     tests(
       of: "JPNGPlaneDecoding",
       with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "KernelChoice"]),

@@ -65,7 +65,7 @@ struct AssetBundleTests {
     #expect(try bundle.previews(of: bundle.entries, options: options) == [nil] + expected)
     #expect(expected.compactMap(\.self).count == 2)
     // Those of a scene are in one range, in front of all files.
-    let range = bundle.previewRange(of: bundle.entries)
+    let range = bundle.archive.previewRange(of: bundle.entries.map(\.number))
     #expect((range != nil) == inFront)
     if let range {
       #expect(range == bundle.archive.index.previews)

@@ -1,6 +1,6 @@
 public import CJPNG
 internal import JPNGBundle
-internal import JPNGLoading
+internal import JPNGDecode
 
 // The functions for bundles that jpng.h declares, and says everything about.
 
@@ -24,7 +24,7 @@ public func jpngBundleCount(
   _ error: UnsafeMutablePointer<jpng_error>?
 ) -> jpng_code {
   reporting(to: error) { () throws(CallFailure) in
-    let entries = try MappedBundle.at(bundle).entries
+    let entries = try MappedBundle.at(bundle).archive.entries
     try argument(count, "count").initialize(to: UInt32(entries.count))
   }
 }
@@ -36,7 +36,7 @@ public func jpngBundleFind(
   _ index: UnsafeMutablePointer<UInt32>?, _ error: UnsafeMutablePointer<jpng_error>?
 ) -> jpng_code {
   reporting(to: error) { () throws(CallFailure) in
-    let archive = try MappedBundle.at(bundle).bundle.archive
+    let archive = try MappedBundle.at(bundle).archive
     let number = archive.number(of: try text(name, "name"))
     try argument(index, "index").initialize(to: number.map { UInt32($0) } ?? .max)
   }
@@ -62,9 +62,7 @@ public func jpngBundleOpenFile(
 ) -> jpng_code {
   reporting(to: error) { () throws(CallFailure) in
     try OpenFile.open(file) { () throws(CallFailure) in
-      let mapped = try MappedBundle.at(bundle)
-      let entry = try mapped.entry(index)
-      return try loading { () throws(LoadingError) in try mapped.bundle.decoder(for: entry) }
+      try MappedBundle.at(bundle).decoder(index)
     }
   }
 }
@@ -81,11 +79,11 @@ public func jpngBundlePrefetchPreviews(
     let indices = try argument(indices, "indices")
     // C's count has no sign: one beyond the largest of Swift's arrives as a negative number.
     guard count > 0 else { throw .invalid("count is more than any memory has") }
-    var entries: [AssetBundle.Entry] = []
+    var numbers: [Int] = []
     for index in UnsafeBufferPointer(start: indices, count: count) {
-      entries.append(try mapped.entry(index))
+      numbers.append(try mapped.number(index))
     }
-    mapped.bundle.prefetchPreviews(of: entries)
+    mapped.prefetchPreviews(of: numbers)
   }
 }
 

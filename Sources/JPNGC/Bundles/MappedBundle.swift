@@ -1,24 +1,26 @@
 internal import CJPNG
 internal import JPNGBundle
-internal import JPNGLoading
+internal import JPNGBytes
+internal import JPNGDecode
 
-/// What a `jpng_bundle` points to.
+/// What a `jpng_bundle` points to. It stands on what is below `AssetBundle`, which would bring all
+/// of `JPNGLoading` into the library.
 ///
 /// `@unchecked Sendable`: the names are written once, before anybody has this object, and then only
 /// read until it is destroyed. All else is constant.
 final class MappedBundle: @unchecked Sendable {
-  let bundle: AssetBundle
-  let entries: [AssetBundle.Entry]
+  let archive: BundleArchive
+  private let file: MappedBytes
   /// The names as C strings, one behind the other.
   private let names: UnsafeMutableBufferPointer<CChar>
   private let nameOffsets: [Int]
 
-  private init(_ bundle: AssetBundle) {
-    self.bundle = bundle
-    entries = bundle.entries
+  private init(_ archive: BundleArchive, _ file: MappedBytes) {
+    self.archive = archive
+    self.file = file
     var characters: [CChar] = []
     var offsets: [Int] = []
-    for entry in entries {
+    for entry in archive.entries {
       offsets.append(characters.count)
       characters += entry.name.utf8CString
     }
@@ -42,8 +44,12 @@ final class MappedBundle: @unchecked Sendable {
     let handle = try argument(handle, "bundle")
     handle.initialize(to: nil)
     let path = try text(path, "path")
-    let bundle = MappedBundle(
-      try loading { () throws(LoadingError) in try AssetBundle(contentsOf: path) })
+    let file = try MappedBytes(path)
+    let archive = try inBundle { () throws(BundleError) in
+      // Views of the mapped bytes keep `file` alive, and with it the bytes.
+      try BundleArchive(ByteView(file.bytes, owner: file))
+    }
+    let bundle = MappedBundle(archive, file)
     handle.pointee = OpaquePointer(Unmanaged.passRetained(bundle).toOpaque())
   }
 
@@ -53,27 +59,27 @@ final class MappedBundle: @unchecked Sendable {
     Unmanaged<MappedBundle>.fromOpaque(UnsafeRawPointer(handle)).release()
   }
 
-  func entry(_ index: UInt32) throws(CallFailure) -> AssetBundle.Entry {
-    guard index < entries.count else {
-      throw .invalid("index is \(index), of \(entries.count) files")
-    }
-    return entries[Int(index)]
+  /// The number of a file, which is its index.
+  func number(_ index: UInt32) throws(CallFailure) -> Int {
+    let count = archive.entries.count
+    guard index < count else { throw .invalid("index is \(index), of \(count) files") }
+    return Int(index)
   }
 
   /// What the bundle says of a file, with pointers into its memory.
   func description(of index: UInt32) throws(CallFailure) -> jpng_bundle_entry {
-    let entry = try entry(index)
-    let indexed = bundle.archive.entries[Int(index)]
+    let number = try number(index)
+    let entry = archive.entries[number]
     var result = jpng_bundle_entry()
-    result.name = names.baseAddress.map { UnsafePointer($0 + nameOffsets[Int(index)]) }
-    result.bytes = bundle.file.bytes.baseAddress.map { $0 + indexed.data.lowerBound }
-    result.byte_count = UInt64(entry.byteCount)
-    result.offset = UInt64(indexed.data.lowerBound)
-    result.preview_offset = UInt64(indexed.preview?.lowerBound ?? 0)
-    result.preview_byte_count = UInt32(clamping: indexed.preview?.count ?? 0)
-    result.crc32 = entry.checksum
+    result.name = names.baseAddress.map { UnsafePointer($0 + nameOffsets[number]) }
+    result.bytes = file.bytes.baseAddress.map { $0 + entry.data.lowerBound }
+    result.byte_count = UInt64(entry.data.count)
+    result.offset = UInt64(entry.data.lowerBound)
+    result.preview_offset = UInt64(entry.preview?.lowerBound ?? 0)
+    result.preview_byte_count = UInt32(clamping: entry.preview?.count ?? 0)
+    result.crc32 = entry.item.checksum
     result.kind =
-      switch indexed.kind {
+      switch entry.kind {
       case .jpng: JPNG_ENTRY_JPNG
       case .png: JPNG_ENTRY_PNG
       case .other: JPNG_ENTRY_OTHER
@@ -84,15 +90,29 @@ final class MappedBundle: @unchecked Sendable {
     return result
   }
 
+  /// Opens a file in place.
+  func decoder(_ index: UInt32) throws(CallFailure) -> JPNGDecoder {
+    let number = try number(index)
+    try inBundle { () throws(BundleError) in try archive.checkHeader(of: number) }
+    return try facade { () throws(JPNGError) in
+      try JPNGDecoder(.memory(archive.data(of: number)), DecodeOptions())
+    }
+  }
+
   func preview(
     _ index: UInt32, _ options: DecodeOptions
   ) throws(CallFailure) -> PixelBuffer {
-    let entry = try entry(index)
-    let preview = try loading { () throws(LoadingError) in
-      try bundle.preview(of: entry, options: options)
+    guard let ending = archive.previewEnding(of: try number(index)) else { throw .noPreview }
+    let preview = try facade { () throws(JPNGError) in
+      try JPNGDecoder.preview(inEnding: ending, options: options)
     }
     guard let preview else { throw .noPreview }
     return preview
+  }
+
+  /// Has the system read the previews of some files at once, where they lie side by side.
+  func prefetchPreviews(of numbers: [Int]) {
+    if let range = archive.previewRange(of: numbers) { file.prefetch(range) }
   }
 }
 
@@ -106,15 +126,13 @@ func text(
   return text
 }
 
-/// Runs `body`, which loads files; its error becomes a failure of the C function.
-func loading<R>(_ body: () throws(LoadingError) -> R) throws(CallFailure) -> R {
-  do throws(LoadingError) {
+/// Runs `body`, which reads a bundle; its error becomes a failure of the C function.
+private func inBundle<R>(_ body: () throws(BundleError) -> R) throws(CallFailure) -> R {
+  do throws(BundleError) {
     return try body()
   } catch {
-    switch error {
-    case .content(let error, _): throw CallFailure(error)
-    case .file(let error):
-      throw CallFailure(code: JPNG_FAILED, plane: JPNG_NO_PLANE, message: error.description)
-    }
+    throw CallFailure(
+      code: error.code == .malformed ? JPNG_MALFORMED : JPNG_UNSUPPORTED, plane: JPNG_NO_PLANE,
+      message: error.description)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JPNGBundle
+internal import JPNGBundlePatching
 internal import JPNGFiles
 internal import JPNGPipeline
 internal import JPNGReports

@@ -1,4 +1,5 @@
 internal import JPNGBundle
+internal import JPNGBundlePatching
 internal import JPNGPipeline
 internal import JPNGReports
 

@@ -1,5 +1,4 @@
 internal import JPNGBundle
-internal import JPNGBytes
 
 extension AssetBundle {
   /// Decodes the previews of many files, small copies of the pictures.
@@ -28,25 +27,14 @@ extension AssetBundle {
   public func preview(
     of entry: Entry, options: DecodeOptions = DecodeOptions()
   ) throws(LoadingError) -> PixelBuffer? {
-    guard let place = archive.entries[entry.number].preview else { return nil }
-    let ending = archive.file.part(place).array
+    guard let ending = archive.previewEnding(of: entry.number) else { return nil }
     return try inFile(path(of: entry)) { () throws(JPNGError) in
       try JPNGDecoder.preview(inEnding: ending, options: options)
     }
   }
 
-  /// The bytes from the first to the last preview of some files; `nil` if previews are in the
-  /// files, or these have none.
-  package func previewRange(of entries: [Entry]) -> Range<Int>? {
-    guard archive.index.previews != nil else { return nil }
-    let places = entries.compactMap { archive.entries[$0.number].preview }
-    guard let start = places.map(\.lowerBound).min(), let end = places.map(\.upperBound).max()
-    else { return nil }
-    return start..<end
-  }
-
   /// Has the system read the previews of some files at once, where they lie side by side.
   package func prefetchPreviews(of entries: [Entry]) {
-    if let range = previewRange(of: entries) { prefetch(range) }
+    if let range = archive.previewRange(of: entries.map(\.number)) { prefetch(range) }
   }
 }

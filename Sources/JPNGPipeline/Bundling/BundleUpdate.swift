@@ -1,4 +1,5 @@
 package import JPNGBundle
+package import JPNGBundlePatching
 internal import JPNGBytes
 internal import JPNGLoading
 

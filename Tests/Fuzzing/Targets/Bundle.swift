@@ -1,4 +1,5 @@
 import JPNGBundle
+import JPNGBundlePatching
 import JPNGBytes
 import JPNGPixels
 import TestSupport

@@ -1,3 +1,4 @@
+package import JPNGBundle
 internal import JPNGBytes
 
 /// Which files of a new bundle have the bytes of files in an old one.
