@@ -44,6 +44,7 @@ shift $((OPTIND - 1))
 for number in "$shards" "$rounds" "${throttle:-1}"; do
   [[ $number =~ ^[1-9][0-9]*$ ]] || refuse "'$number' is no number of shards, rounds or tasks"
 done
+((rounds <= 5)) || refuse "more than 5 rounds find nothing new"
 run=$(realpath -m -- "$1")
 pack=("${@:2}")
 for argument in "${pack[@]}"; do

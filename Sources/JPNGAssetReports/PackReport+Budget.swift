@@ -9,6 +9,8 @@ extension PackReport {
     package var usedBytes: Int
     /// Whether they are within the budget.
     package var isKept: Bool
+    /// `false` where more could be measured, so that it may be kept after all; else `nil`.
+    package var isSettled: Bool? = nil
     /// SSIMULACRA2 of the worst asset, and of all on average; `nil` if there are none.
     @Nullable package var lowestScore: Double? = nil
     @Nullable package var meanScore: Double? = nil
@@ -45,6 +47,7 @@ extension PackReport {
     private enum CodingKeys: String, CodingKey {
       case bytes, usedBytes, lowestScore, meanScore, more, paid
       case isKept = "kept"
+      case isSettled = "settled"
     }
 
     package init(
@@ -66,7 +69,9 @@ extension PackReport {
         "lowest score \(lowest.asScore), mean \(mean.asScore)"
       }
       var parts = ["budget: \(usedBytes.asByteCount) of \(bytes.asByteCount)"]
-      if !isKept { parts[0] += ", which is out of reach" }
+      if !isKept {
+        parts[0] += isSettled == false ? ", not reached so far" : ", which is out of reach"
+      }
       if let lowestScore, let meanScore { parts.append(scores(lowestScore, meanScore)) }
       if let more {
         parts.append(

@@ -1,4 +1,4 @@
-package import JPNGBundle
+internal import JPNGBundle
 internal import JPNGBytes
 
 /// How a new bundle is put together from an old one and from parts of the new one: runs of bytes,

@@ -2,7 +2,11 @@
 package struct ByteSize: Hashable, Sendable {
   package var byteCount: Int
 
-  /// Reads a whole number, with or without one of the known units; `nil` for any other text.
+  /// So many bytes are more than any storage has, and sums of some such numbers do not overflow.
+  private static let most = 1 << 60
+
+  /// Reads a whole number, with or without one of the known units; `nil` for any other text, and
+  /// for 2⁶⁰ bytes or more.
   package init?(_ text: String) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let unit = text.dropFirst(digits.count).lowercased()
@@ -12,7 +16,7 @@ package struct ByteSize: Hashable, Sendable {
     ]
     guard let number = Int(digits), number > 0, let scale = scales[unit] else { return nil }
     let (product, overflow) = number.multipliedReportingOverflow(by: scale)
-    guard !overflow else { return nil }
+    guard !overflow, product < Self.most else { return nil }
     byteCount = product
   }
 

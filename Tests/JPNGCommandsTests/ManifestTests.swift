@@ -78,6 +78,8 @@ struct ManifestTests {
       (#"{"source": "a.png", "output": "../x.jpng"}"#, "is no path below"),
       (#"{"source": "a.png", "output": "/x.jpng"}"#, "is no path below"),
       (#"{"source": "a.png", "output": ""}"#, "is no path below"),
+      (#"{"source": "a.png", "output": "x.PNG"}"#, "is no name of a packed file"),
+      (#"{"source": "a.png", "output": "x/.jpng-manifest"}"#, "begins with .jpng-"),
       (#"{"source": "a.png", "settings": {"qualty": 3}}"#, "did you mean 'quality'?"),
       (#"{"source": "a.png", "settings": {"quality": 101}}"#, "quality is 1 to 100, not '101'"),
       (#"{"source": "a.png", "settings": {"quality": [1]}}"#, "settings.quality"),
@@ -112,10 +114,12 @@ struct ManifestTests {
       "{\"source\": \"a.png\", \"output\": \"x\"}\n{\"source\": \"ui/b.png\", \"output\": \"x\"}",
       "-o", "out2")
     #expect(twice.status == 64)
+    try folder.write(Sample.png(seed: 2), to: "art/c")
     let source = try pack(
-      "{\"source\": \"a.png\", \"output\": \"ui/b.png\"}\n{\"source\": \"ui/b.png\"}", "-o", "art")
+      "{\"source\": \"a.png\", \"output\": \"c\"}\n{\"source\": \"c\", \"output\": \"d\"}", "-o",
+      "art")
     #expect(source.status == 64)
-    #expect(try folder.read("art/ui/b.png") == Sample.png(width: 40, seed: 1))
+    #expect(try folder.read("art/c") == Sample.png(seed: 2))
   }
 
   @Test(
@@ -124,6 +128,8 @@ struct ManifestTests {
       ["pack", "--manifest", "-", "art", "-o", "out"], ["pack", "-o", "out"],
       ["pack", "--manifest", "-", "--derive-scales", "-o", "out"],
       ["pack", "art", "--estimate", "--report", "r.json", "-o", "out"],
+      ["pack", "art", "--resume", "--no-overwrite", "-o", "out"],
+      ["pack", "art", "--budget", "9223372036854775807", "-o", "out"],
     ])
   func usage(arguments: [String]) throws {
     #expect(try Tool.run(arguments, in: folder).status == 64)

@@ -79,12 +79,38 @@ struct ShardBudgetTests {
     #expect(budgets[0] == budgets[1])
   }
 
-  @Test("A budget that is out of reach is status 2, of the plan and of every shard")
+  @Test("A budget that is not reached is status 2, of the plan and of every shard")
   func outOfReach() throws {
     try packShards { ["--budget-part", "parts/\($0).json"] }
-    #expect(try plan("parts", "--budget", "100").status == 2)
+    let first = try plan("parts", "--budget", "100")
+    #expect(first.status == 2 && first.output.contains("not reached so far"))
     let shard = try pack("-o", "out", "--shard", "1/3", "--budget-plan", "plan.json")
-    #expect([1, 2].contains(shard.status) && shard.errors.contains("out of reach"))
+    #expect([1, 2].contains(shard.status) && shard.errors.contains("measure again"))
+  }
+
+  @Test("What has changed since it was measured is told: the budget may not be kept")
+  func stale() throws {
+    try packShards { ["--budget", "16kB", "--budget-part", "parts/\($0).json"] }
+    #expect(try plan("parts").status == 0)
+    try folder.write(Sample.png(width: 300, height: 200, seed: 9), to: "art/3.png")
+    let results = try (1...Self.shards).map {
+      try pack("-o", "out", "--shard", "\($0)/\(Self.shards)", "--budget-plan", "plan.json")
+    }
+    let told = results.filter { $0.errors.contains("art/3.png: packing: it has another size") }
+    #expect(told.count == 1 && told.allSatisfy { [1, 2].contains($0.status) })
+  }
+
+  @Test("Measuring has the status of files that cannot be packed")
+  func failures() throws {
+    let statuses = try (1...Self.shards).map {
+      try pack(
+        "-o", "out", "--shard", "\($0)/\(Self.shards)", "--budget-part", "parts/\($0).json"
+      ).status
+    }
+    #expect(statuses.sorted() == [0, 0, 1])
+    let missing = try Tool.run(
+      "pack", "no.png", "-o", "out", "--budget-part", "parts/x.json", in: folder)
+    #expect(missing.status == 66)
   }
 
   @Test("What does not fit together is refused, and named")

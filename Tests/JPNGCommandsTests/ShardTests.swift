@@ -105,6 +105,30 @@ struct ShardTests {
     #expect(totals["unchanged"] as? Int == 10)
   }
 
+  @Test("Each shard removes what it has packed and what has lost its source, wherever it is")
+  func pruned() throws {
+    func pack(_ index: Int, _ output: String) throws {
+      _ = try Tool.run(
+        "pack", "art", "-o", output, "--shard", "\(index)/3", "--prune", in: folder)
+    }
+    func outputs() -> [String] {
+      folder.files.filter { $0.hasSuffix(".jpng") && $0.contains("set0/") }
+    }
+    for index in 1...3 {
+      try pack(index, "own\(index)")
+      try pack(index, "shared")
+    }
+    #expect(outputs().count == 6)
+    for number in [0, 3, 6] {
+      try FileManager.default.removeItem(atPath: folder.path("art/set0/\(number).png"))
+    }
+    for index in 1...3 {
+      try pack(index, "own\(index)")
+      try pack(index, "shared")
+    }
+    #expect(outputs().isEmpty)
+  }
+
   @Test("Two assets with one output are refused by every shard, whichever they are in")
   func collisions() throws {
     try folder.write(Sample.png(), to: "art/set1/4.PNG")
@@ -114,11 +138,17 @@ struct ShardTests {
       #expect(result.status == 64)
       #expect(result.errors.contains("both set1/4.png and another source would be written here"))
     }
-    let lines =
-      "{\"source\": \"set1.png\", \"output\": \"set1/4.png\"}\n{\"source\": \"set1/4.png\"}"
+    try folder.write(Sample.png(), to: "art/plain")
+    let lines = """
+      {"source": "set1.png", "output": "plain"}
+      {"source": "plain", "output": "other"}
+      """
+    // However the same folder is named.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("art"))
     for index in 1...3 {
       let result = try Tool.run(
-        "pack", "--manifest", "-", "--root", "art", "-o", "art", "--shard", "\(index)/3",
+        "pack", "--manifest", "-", "--root", "art", "-o", "link", "--shard", "\(index)/3",
         input: Array(lines.utf8), in: folder)
       #expect(result.status == 64)
       #expect(result.errors.contains("where other assets have their sources"))
@@ -155,6 +185,14 @@ struct ShardTests {
       try folder.write(Array(twice.utf8), to: "no.json")
       #expect(try merge("no.json").contains("not a report of a pack"), "\(key)")
     }
+    for (key, value) in [("width", "4611686018427387904"), ("seconds", "1e308")] {
+      let pattern = try Regex("\"\(key)\" : [0-9.e-]+")
+      let number = text.replacing(pattern, with: "\"\(key)\" : \(value)")
+      try folder.write(Array(number.utf8), to: "no.json")
+      #expect(try merge("no.json").contains("no valid"), "\(key)")
+    }
+    let inside = try Tool.run("report", "merge", "parts", "-o", "parts/m.json", in: folder)
+    #expect(inside.status == 64 && inside.errors.contains("one of the parts"))
     let missing = try Tool.run("report", "merge", "gone.json", "-o", "m.json", in: folder)
     #expect(missing.status == 66)
   }

@@ -60,7 +60,8 @@ struct PlanBudgetCommand: AsyncParsableCommand {
   private func text(_ plan: BudgetPlan) -> String {
     guard !plan.isSettled else { return plan.budget.text }
     return plan.budget.text
-      + "\nnot settled: \(plan.next.count) files could be measured at another quality"
+      + "\nnot settled: \(plan.next.count) files could be measured at another quality,"
+      + " with --budget-part and --budget-plan"
   }
 
   private func part(_ path: String) throws(CommandFailure) -> BudgetPart {

@@ -10,6 +10,8 @@ extension PackCommand {
   struct Choice {
     var tasks: [PackTask]
     var budget: PackReport.Budget?
+    /// What has chosen the qualities; `nil` if this run has, or if there is no budget.
+    var plan: BudgetPlan?
   }
 
   /// Most bytes that all files together may take; `nil` if that does not matter.
@@ -24,7 +26,7 @@ extension PackCommand {
   ) async throws(CommandFailure) -> Choice? {
     if let plan = try setBudget.plan() {
       let tasks = try inPipeline { () throws(AssetFailure) in try plan.choose(work.tasks) }
-      return Choice(tasks: tasks, budget: plan.budget)
+      return Choice(tasks: tasks, budget: plan.budget, plan: plan)
     }
     guard let budget = budget(work), !work.tasks.isEmpty else {
       return Choice(tasks: work.tasks, budget: nil)
@@ -49,7 +51,13 @@ extension PackCommand {
       tool: "jpng \(JPNGVersion.current)", shard: sharding.shard?.description,
       budget: budget(work), assets: assets)
     try CommandFiles.write(try part.jsonText() + "\n", to: path)
-    return nil
+    let failed = assets.count { asset in asset.trials.contains { $0.bytes == nil } }
+    // Why a file failed is told by the run that packs.
+    if failed > 0 { console.warn(inputName, "\(failed) of \(assets.count) files cannot be packed") }
+    let statuses =
+      work.inputs.failures.map { ExitStatus($0.cause) }
+      + [ExitStatus](repeating: .someFailed, count: failed)
+    return ExitStatus.of(statuses, work.inputs)
   }
 
   /// Packs on trial, and writes nothing but to caches.
@@ -70,13 +78,32 @@ extension PackCommand {
     return BudgetRun(packer: packer, jobs: batch.jobCount)
   }
 
+  /// Says that what was packed is not what a plan was made for.
+  ///
+  /// - Returns: The status for that; `nil` if all is well.
+  func tellUnplanned(_ choice: Choice, _ results: Results, _ console: Console) -> ExitStatus? {
+    let outcomes = zip(choice.tasks, results).compactMap { task, result in
+      (try? result?.get())?.packedBytes.map { (task: task, packedBytes: $0) }
+    }
+    guard let task = choice.plan?.unlike(outcomes) else { return nil }
+    console.report(
+      CommandFailure(
+        .notMet, task.item.input.path, "packing",
+        "it has another size than when it was measured, so the budget may not be kept;"
+          + " measure again with --budget-part"))
+    return .notMet
+  }
+
   /// Says that a budget was missed.
   func tellMissed(_ budget: PackReport.Budget?, _ console: Console) {
     guard let budget, !budget.isKept else { return }
     console.report(
       CommandFailure(
         .notMet, inputName, "packing",
-        "the budget of \(budget.bytes.asByteCount) is out of reach: the least that the settings"
-          + " allow is \(budget.usedBytes.asByteCount)"))
+        budget.isSettled == false
+          ? "the budget of \(budget.bytes.asByteCount) is not reached with what was measured so far;"
+            + " measure again with --budget-part and --budget-plan"
+          : "the budget of \(budget.bytes.asByteCount) is out of reach: the least that the settings"
+            + " allow is \(budget.usedBytes.asByteCount)"))
   }
 }

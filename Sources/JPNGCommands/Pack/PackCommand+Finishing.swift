@@ -13,9 +13,10 @@ extension PackCommand {
     let (results, lost) = dryRun ? (written, []) : PackRun.settled(tasks, written)
     lost.forEach(console.report)
     guard lost.isEmpty else { return results }
-    let leftovers =
-      sharding.clearsUp
-      ? history.leftovers(work.plan, planned: work.outputs, work.inputs.leftOut) : []
+    // A shard sees to those that it has packed, wherever shards have their outputs.
+    let leftovers = history.leftovers(
+      work.plan, planned: work.outputs, work.inputs.leftOut
+    ).filter { sharding.shard?.hasPacked($0) ?? true }
     incremental.finish(history, leftovers, isDryRun: dryRun, console)
     return results
   }
@@ -24,22 +25,23 @@ extension PackCommand {
   ///
   /// - Returns: The status for the files that failed; `nil` if all is well.
   func finish(
-    _ work: PackWork, _ results: Results, _ budget: PackReport.Budget?, _ outputs: ReportOutputs,
+    _ work: PackWork, _ results: Results, _ choice: Choice, _ outputs: ReportOutputs,
     since start: ContinuousClock.Instant, _ console: Console
   ) throws(CommandFailure) -> ExitStatus? {
     let failures = work.inputs.failures + results.compactMap { $0?.failure }
     try AssetFailure.endIfInputWasAwaited(failures)
     console.reportInterruption(after: results)
-    let report = packReport(work, results, budget, since: start, console)
+    let report = packReport(work, results, choice.budget, since: start, console)
     try tell(report, console)
     let pictures = outputs.showsPictures ? self.pictures(work, results) : []
     let unwritten = outputs.write(report, pictures, console)
     // Whoever ended the run early may want to go on with it, even if nothing was left to do.
     let isWhole = !Interruption.isRequested && results.allSatisfy { $0 != nil }
     if !dryRun, isWhole, unwritten == nil { incremental.forget(work, sharding.shard, console) }
+    let unplanned = tellUnplanned(choice, results, console)
     let status =
       ExitStatus.of(failures.map { ExitStatus($0.cause) }, work.inputs) ?? unwritten
-      ?? (report.isTargetMissed ? .notMet : nil)
+      ?? unplanned ?? (report.isTargetMissed ? .notMet : nil)
     if status == nil, !dryRun { try building.write(work) }
     return status
   }

@@ -73,6 +73,9 @@ struct PackCommand: AsyncParsableCommand {
     if inputs.contains(StandardStream.path), inputs.count > 1 {
       throw ValidationError("standard input is packed on its own")
     }
+    if incremental.resume, noOverwrite {
+      throw ValidationError("--resume may have to replace what the run before has written")
+    }
     try setBudget.validate(goals, sharding.shard)
     if estimate || setBudget.budgetPart != nil, !report.isEmpty {
       throw ValidationError("without packing, there is nothing that --report could be about")
@@ -113,7 +116,7 @@ struct PackCommand: AsyncParsableCommand {
     let written = await run(console, measures, history).run(choice.tasks)
     await remote?.finish()
     let results = settled(work, choice.tasks, written, history, console)
-    return try finish(work, results, choice.budget, outputs, since: start, console)
+    return try finish(work, results, choice, outputs, since: start, console)
   }
 
   /// Tells what is wrong with the inputs. Refuses what cannot be written, before the work begins.

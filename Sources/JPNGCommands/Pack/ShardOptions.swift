@@ -16,10 +16,6 @@ struct ShardOptions: ParsableArguments {
       valueName: "i/n"))
   var shard: Shard?
 
-  /// Whether this run sees to outputs of earlier runs whose sources are gone. Of several shards,
-  /// one does it for all.
-  var clearsUp: Bool { shard.map { $0.index == 1 } ?? true }
-
   func validate(_ inputs: [String]) throws {
     guard manifest != nil else {
       if inputs.isEmpty {

@@ -72,6 +72,7 @@ struct MergeReportsCommand: AsyncParsableCommand {
     try inPipeline { () throws(AssetFailure) in
       try OutputChecks.refuseUnwritable(outputs, Attempt("writing the report"))
       try OutputChecks.refuseReplacing(paths, by: outputs)
+      try refuseOutputsAmongParts()
     }
     let document = try MergedDocument(
       paths, ReadingRules(maxByteCount: maxFileSize.byteCount, allowsSpecialFiles: false))
@@ -84,6 +85,16 @@ struct MergeReportsCommand: AsyncParsableCommand {
     }
     try console.result(document.merged.text)
     return status
+  }
+
+  /// Refuses a report among the parts, which would be one of them the next time.
+  private func refuseOutputsAmongParts() throws(AssetFailure) {
+    for folder in parts where FileStatus(folder)?.kind == .folder {
+      let inside = outputs.first {
+        ReportFormat(path: $0) == .json && $0.resolvedPath.path(below: folder.resolvedPath) != nil
+      }
+      if let inside { throw AssetFailure(inside, .planning, .insideParts(folder)) }
+    }
   }
 
   /// The files of each asset; `nil` where they are not known or not there.

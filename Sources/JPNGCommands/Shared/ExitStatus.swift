@@ -37,7 +37,7 @@ extension ExitStatus {
       case .noPictures, .unmatched, .noMask, .noMaskBeside, .noEntry, .changedMeanwhile: .noInput
       case .outputsCollide, .outputIsInput, .outputOfAnother, .outputsAmongSources,
         .replacedByReport, .replacedByResults, .severalIntoOneStream, .fileAndFolder,
-        .outsideRoot, .insideSource:
+        .outsideRoot, .insideSource, .insideParts:
         .usage
       case .fallbackTaken, .notOwn, .otherFile, .leadsOut, .occupied: .cannotCreate
       case .memoryExceeded, .memoryFilled, .noPreview, .keptSource: .unsupported

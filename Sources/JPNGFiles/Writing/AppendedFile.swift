@@ -13,8 +13,13 @@ package final class AppendedFile: Sendable {
   /// Opens a file, which is created if there is none.
   package init(_ path: String) throws(FileWriteError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    // With O_NONBLOCK, a pipe does not wait for somebody to read from it.
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else { throw .cannotCreate(path) }
+    guard FileStatus(path)?.kind == .file else {
+      throw FileWriteError(path, .cannotCreate(reason: "is a pipe or a device"))
+    }
   }
 
   deinit { close(descriptor) }

@@ -73,8 +73,9 @@ extension BudgetPart: VersionedReport {
           (1...100).contains($0.quality) && (0...1 << 40).contains($0.bytes ?? 0)
         }
     }
-    guard isPlausible, budget.map({ $0 >= 0 }) ?? true else {
-      throw .notAReport("a quality or a size is no valid value")
+    guard isPlausible, (0...1 << 60).contains(budget ?? 0), shard.map({ Shard($0) != nil }) ?? true
+    else {
+      throw .notAReport("a shard, a quality or a size is no valid value")
     }
   }
 }

@@ -31,12 +31,13 @@ extension BudgetPlan {
     var replay = BudgetReplay(assets, budget: bytes)
     let missing = try replay.run()
     let result = replay.search.result
+    var budget = PackReport.Budget(replay.search, result, assets.map(\.source))
+    if !missing.isEmpty { budget.isSettled = false }
     self.init(
-      tool: tool,
-      budget: PackReport.Budget(replay.search, result, assets.map(\.source)),
+      tool: tool, budget: budget,
       isSettled: missing.isEmpty,
       assets: zip(assets, result.chosen).map {
-        Choice(output: $0.output, quality: $1?.quality)
+        Choice(output: $0.output, quality: $1?.quality, bytes: $1?.byteCount)
       },
       next: missing.map { Choice(output: assets[$0.key].output, quality: $0.value) })
   }

@@ -29,6 +29,8 @@ package struct BudgetPlan: Codable, Sendable {
     package var output: String
     /// `nil` if the asset cannot be packed.
     @Nullable package var quality: Int? = nil
+    /// What was measured at that quality; `nil` of what is still to be measured.
+    @Nullable package var bytes: Int? = nil
   }
 
   /// The qualities by the paths of outputs.

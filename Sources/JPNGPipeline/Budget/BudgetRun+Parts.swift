@@ -56,6 +56,15 @@ extension BudgetPlan {
   }
 }
 
+extension BudgetPlan {
+  /// The first asset whose packed file has another size than when it was measured: its source or
+  /// its settings have changed, and the sum does not hold.
+  package func unlike(_ outcomes: [(task: PackTask, packedBytes: Int)]) -> PackTask? {
+    let sizes = Dictionary(assets.map { ($0.output, $0.bytes) }) { first, _ in first }
+    return outcomes.first { sizes[$0.task.item.relativePath] != .some(.some($0.packedBytes)) }?.task
+  }
+}
+
 extension BudgetPart.Asset {
   fileprivate init(_ task: PackTask) {
     let asset = BudgetSearch.Asset(task.settings)

@@ -1,4 +1,4 @@
-package import JPNGBundle
+internal import JPNGBundle
 package import JPNGBundlePatching
 internal import JPNGBytes
 internal import JPNGLoading

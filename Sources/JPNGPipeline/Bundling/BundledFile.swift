@@ -56,16 +56,20 @@ extension [BundledFile] {
 }
 
 extension [BundlePlan.File] {
-  /// Finds the pictures that are there in several scales: `icon.jpng`, `icon@2x.jpng`.
+  /// Finds the pictures that are there in several scales: `icon.jpng`, `icon@2x.jpng`. There are
+  /// nine at most.
   fileprivate mutating func addScales() {
     let names = map { $0.kind == .other ? nil : ScaleName($0.item.name) }
     var families: [String: [Int]] = [:]
     for (index, name) in names.enumerated() {
-      if let name { families[name.family, default: []].append(index) }
+      guard let name else { continue }
+      let ending = self[index].item.name.split(separator: ".").last ?? ""
+      families[name.family + "/" + ending.lowercased(), default: []].append(index)
     }
     for members in families.values {
       let factors = members.map { names[$0]?.factor ?? 1 }
-      guard members.count > 1 || factors != [1] else { continue }
+      let isFamily = Set(factors).count == members.count
+      guard isFamily, members.count > 1 || factors != [1] else { continue }
       let order = zip(factors, members).sorted { $0 < $1 }.map(\.1)
       for (index, factor) in zip(members, factors) {
         self[index].scale = factor

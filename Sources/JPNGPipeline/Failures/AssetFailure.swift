@@ -22,6 +22,8 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case outputOfAnother(String)
     /// In a set of which this is a shard, outputs in this folder would replace sources.
     case outputsAmongSources
+    /// A merged report would be in this folder of its parts.
+    case insideParts(String)
     /// The plan of a budget was made without this asset.
     case notInPlan
     /// A line of a manifest does not say what to do.
@@ -120,6 +122,7 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .outputIsInput(let input): "the output is also an input (\(input))"
     case .outputOfAnother(let source): "both \(source) and another source would be written here"
     case .outputsAmongSources: "some outputs would be written where other assets have their sources"
+    case .insideParts(let folder): "it would be one of the parts in \(folder) the next time"
     case .notInPlan: "the plan of the budget was made without it"
     case .invalidLine(let line, let reason): "line \(line): \(reason)"
     case .replacedByReport: "the report would replace an input or output"

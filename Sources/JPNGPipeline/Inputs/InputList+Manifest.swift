@@ -20,6 +20,7 @@ extension InputList {
     self.init(manifest: manifest.path, selection: selection, cancellation: cancellation)
     let root = selection.root ?? "."
     let absoluteRoot = root.absolutePath
+    let resolvedRoot = root.resolvedPath.absolutePath
     var shard = shard
     let reader = JobManifest(manifest, cancellation: cancellation)
     var place = 0
@@ -29,16 +30,14 @@ extension InputList {
         throw refuse("the source '\(job.source)' is not below \(root)")
       }
       if needsOutput, job.output == nil { throw refuse("it has no output, and there is no folder") }
-      if let output = job.output, !output.isPlainRelativePath {
-        throw refuse("the output '\(output)' is no path below the output folder")
-      }
+      if let output = job.output { try output.refuseAsOutput(refuse) }
       var file = InputFile(.path(root.appendingPath(name)), relativePath: name)
       file.output = job.output
       file.settings = job.settings
       file.place = place
       place += 1
       let isWanted = try shard?.takes(
-        file, at: absoluteRoot.appendingPath(name), output: file.outputPath(["png"], "jpng"))
+        file, at: resolvedRoot.appendingPath(name), output: file.outputPath(["png"], "jpng"))
       add(file, isWanted: isWanted ?? true)
     }
     try shard?.refuseOutputsAmongSources()
@@ -53,6 +52,22 @@ extension InputList {
 }
 
 extension String {
+  /// Refuses outputs outside of the output folder, those with names that this program uses there
+  /// itself, and PNGs, which could be copies of sources that are kept.
+  fileprivate func refuseAsOutput(
+    _ refusal: (String) -> AssetFailure
+  ) throws(AssetFailure) {
+    guard isPlainRelativePath else {
+      throw refusal("the output '\(self)' is no path below the output folder")
+    }
+    if split(separator: "/").contains(where: { $0.hasPrefix(".jpng-") }) {
+      throw refusal("the output '\(self)' has a name that begins with .jpng-")
+    }
+    if lowercased().hasSuffix(".png") {
+      throw refusal("the output '\(self)' is no name of a packed file; .jpng is the extension")
+    }
+  }
+
   /// A path that counts from a root, or is absolute and below it, as the relative path; `nil` if it
   /// is not below the root.
   fileprivate func path(below root: String, _ absoluteRoot: String) -> String? {

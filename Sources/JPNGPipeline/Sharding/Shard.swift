@@ -1,4 +1,5 @@
 internal import JPNGCache
+internal import JPNGFiles
 
 /// One of several parts of a set of assets, each of which is packed by a run of its own.
 ///
@@ -24,6 +25,12 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// What files that belong to one shard have in their names.
   package var suffix: String { "\(index)-\(count)" }
+
+  /// Whether an output whose source is gone was probably packed by this shard. Where a manifest
+  /// gave it a name of its own, it is one of the shards all the same.
+  package func hasPacked(_ leftover: Leftover) -> Bool {
+    contains(leftover.key.replacingExtension("jpng", with: "png"))
+  }
 
   /// - Parameter path: The asset's relative path.
   func contains(_ path: String) -> Bool {

@@ -15,7 +15,7 @@ package struct ShardSelection {
   ///   standard output.
   package init(_ shard: Shard, destination: String?) {
     self.shard = shard
-    self.destination = destination?.absolutePath ?? ""
+    self.destination = destination?.resolvedPath.absolutePath ?? ""
   }
 
   /// Whether a file of the set is in the shard.

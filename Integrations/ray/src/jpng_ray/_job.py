@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ._planning import Row
 
 # Changes when parts of earlier runs are to count no more.
-_FORM = 1
+_FORM = 2
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,8 @@ class Job:
     @property
     def run(self) -> str:
         """Names the run by all that settles its outputs, so that the same command goes on."""
-        return _digest(
-            [_FORM, self.source, self.config.decode("latin-1"), self.tool, self.version, self.salt]
-        )
+        settings = [self.config.decode("latin-1"), self.tool, self.version, self.salt]
+        return _digest([_FORM, self.source, self.destination, *settings])
 
     def part(self, rows: Sequence[Row]) -> str:
         """Where the report of a batch is, which stands for its outputs: it is written last.
