@@ -96,7 +96,7 @@ extension BudgetPlan.Refusal {
     case .unlikeShards(let one, let other):
       "parts of different sets of shards (\(one) and \(other))"
     case .unmeasured(let output): "there is no first measurement of \(output)"
-    case .unlikeAssets(let output): "\(output) was measured with different settings, or twice"
+    case .unlikeAssets(let output): "\(output) was measured with different settings"
     }
   }
 }

@@ -27,7 +27,8 @@ struct JobManifest {
     (self.source, self.cancellation) = (source, cancellation)
   }
 
-  /// Calls `body` with one job after the other, without ever having all of a file in memory.
+  /// Calls `body` with one job after the other. A file is never in memory as a whole; what comes
+  /// from a pipe is.
   ///
   /// - Throws: What is wrong with a line, which it names.
   func forEachJob(_ body: (Job) throws(AssetFailure) -> Void) throws(AssetFailure) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -86,7 +87,7 @@ def parse(arguments: Sequence[str]) -> Options:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> None:  # type: ignore[override]
-        self.print_usage()
+        self.print_usage(sys.stderr)
         self.exit(64, f"jpng_ray: error: {message}\n")
 
 
