@@ -48,12 +48,6 @@ wait_until() {
 is_empty() { [[ ! $(squeue -h) ]]; }
 # has_done FOLDER SHARD: some files of the shard are packed.
 has_done() { [[ $(grep -cs '' "$1/.jpng-journal-$2") -gt 8 ]]; }
-# has_grown SHARD: its task has packed something since `journals` was written, or has come to its end.
-has_grown() {
-  [[ -e "run 1/parts/$1.json" ]] ||
-    (($(grep -cs '' "packed/.jpng-journal-$1-7") > $(grep -s "^$1 " journals | cut -d ' ' -f 2)))
-}
-are_running() { [[ $(squeue -h -t RUNNING -n jpng-pack -o %i | wc -l) == "$1" ]]; }
 # expect_restarts COUNT JOB: how often it was requeued.
 expect_restarts() { expect "$(scontrol show job "$2" | grep -o 'Restarts=[0-9]*')" "Restarts=$1"; }
 # exit_code JOB: status and signal, like 1:0.
@@ -76,7 +70,7 @@ print(json.dumps(report, indent=1, sort_keys=True))' "$1"
 }
 
 # What is wrong with the arguments is told before anything is submitted.
-python3 "$here/pictures.py" art 420
+python3 "$here/pictures.py" art 700
 echo 'no picture' > 'art/part 1/broken.png'
 # jpng does not trust the time of a file that was written less than two seconds before it was read.
 sleep 2
@@ -127,17 +121,9 @@ comm -12 before after | cut -f 1 > kept
 ! submit -n 8 'run 1' "${settings[@]}" 2> log || fail 'a run went on with other arguments'
 expect "$(< log)" '*was begun with other arguments*'
 # The same do what is missing.
-for shard in 3 4; do echo "$shard $(grep -c '' "packed/.jpng-journal-$shard-7")"; done > journals
 submit -n 7 -t 2 'run 1' "${settings[@]}"
 expect "$(squeue -h -r -n jpng-pack -o %K | sort | tr '\n' ' ')" '3 4 '
-# A job that takes precedence needs both nodes.
-wait_until 60 are_running 2
-for shard in 3 4; do wait_until 60 has_grown "$shard"; done
-sbatch --parsable --partition=urgent --nodes=2 --exclusive --output=urgent.log --wrap='echo here' > urgent
 wait_until 120 is_empty
-expect "$(< urgent.log)" here
-# One of the two may have had so little left to do that it was done before.
-expect "$(for shard in 3 4; do scontrol show job "${jobs[jpng-pack]}_$shard"; done)" '*Restarts=1 *'
 # A file is broken: that is the status of the set, while the task with that file has done its work.
 expect "$(cat 'run 1/statuses'/* | sort | tr -d '\n')" 0000001
 expect "$(exit_code "${array}_2")" 0:0
@@ -149,11 +135,23 @@ compare one packed
 diff <(report one.json) <(report 'run 1/report.json') || fail 'the reports differ'
 [[ -s 'run 1/report.html' ]] || fail 'there is no page'
 
+# MARK: A job that takes precedence
+
+# It needs both nodes while each task has most of its files before it.
+submit -n 2 'run 3' art -o preempted --effort best
+wait_until 60 has_done preempted 1-2
+sbatch --parsable --partition=urgent --nodes=2 --exclusive --output=urgent.log --wrap='echo here' > urgent
+wait_until 180 is_empty
+expect "$(< urgent.log)" here
+expect "$(for shard in 1 2; do scontrol show job "${jobs[jpng-pack]}_$shard"; done)" '*Restarts=1 *'
+compare one preempted
+diff <(report one.json) <(report 'run 3/report.json') || fail 'the reports differ after a preemption'
+
 # MARK: A budget
 
 mkdir small
 cp -R 'art/part 2' small
-budget=(-n 3 -t 2 -b 250kB -r 5 'run 2' small -o 'packed small' --effort fast)
+budget=(-n 3 -t 2 -b 420kB -r 5 'run 2' small -o 'packed small' --effort fast)
 submit "${budget[@]}"
 # Without what one task measures there is no plan, and nothing is packed.
 scancel "${jobs[jpng-measure-1]}_3"
@@ -164,7 +162,7 @@ expect "$(cd 'run 2/logs' && echo jpng-[!m]*)" "jpng-plan-1-${jobs[jpng-plan-1]}
 submit "${budget[@]}"
 wait_until 120 is_empty
 expect "$(exit_code "${jobs[jpng-merge]}")" 0:0
-"$jpng" pack small -o 'one small' --effort fast --budget 250kB --report one.json > /dev/null 2>&1
+"$jpng" pack small -o 'one small' --effort fast --budget 420kB --report one.json > /dev/null 2>&1
 compare 'one small' 'packed small'
 diff <(report one.json) <(report 'run 2/report.json') || fail 'the reports of the budget differ'
 echo 'Slurm: an array with tasks requeued, killed and cancelled gives what one run gives.'
