@@ -42,7 +42,7 @@ package struct MergedReport: Sendable {
     [head.summary, head.budget?.text].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// The report without assets, which stand where ``JSONArrayElements`` would find them.
+  /// The report with an empty list of assets, for whoever writes them one after the other.
   package var headWithoutAssets: PackReport {
     var head = head
     head.assets = []

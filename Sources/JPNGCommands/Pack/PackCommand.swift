@@ -100,7 +100,7 @@ struct PackCommand: AsyncParsableCommand {
     async let earlier = incremental.manifest(in: folder(destination))
     let work = try work(configuration, destination)
     let outputs = ReportOutputs(
-      paths: report, embedLimit: measuring.embedLimit, limits: batch.limits,
+      paths: report, embedLimit: measuring.page.embedLimit, limits: batch.limits,
       memoryLimit: batch.memory.byteCount)
     try prepare(work, outputs, console)
     let measures = measures(work)

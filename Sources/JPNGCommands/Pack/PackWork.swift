@@ -47,7 +47,6 @@ struct PackWork {
     let settings = AllSettings(inputs.files, &resolver)
     inputs.removeFiles { settings[$0].isExcluded }
     allFiles = inputs.files
-    // The lines of a manifest are numbered as they are read.
     if !inputs.isPart { inputs.numberFiles() }
     if let shard, !inputs.isPart {
       try inputs.select(ShardSelection(shard, destination: output.path))

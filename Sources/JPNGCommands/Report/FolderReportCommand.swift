@@ -46,7 +46,7 @@ struct FolderReportCommand: AsyncParsableCommand {
   private func report(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let start = ContinuousClock.now
     let outputs = ReportOutputs(
-      paths: outputs, embedLimit: measuring.embedLimit, limits: batch.limits,
+      paths: outputs, embedLimit: measuring.page.embedLimit, limits: batch.limits,
       memoryLimit: batch.memory.byteCount)
     try outputs.refuseUnwritable()
     let configuration = try Configuration.load(config, for: [source])

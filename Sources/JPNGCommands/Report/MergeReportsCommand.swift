@@ -39,9 +39,7 @@ struct MergeReportsCommand: AsyncParsableCommand {
   )
   var packed: String?
 
-  @Option(
-    help: "Bytes of pictures that an HTML report may hold; those with the worst scores go first.")
-  var embedLimit = ByteSize(byteCount: 50_000_000)
+  @OptionGroup var page: PageOptions
 
   @OptionGroup var memory: MemoryOptions
 
@@ -66,7 +64,7 @@ struct MergeReportsCommand: AsyncParsableCommand {
     memory.prepare()
     let forms = Dictionary(grouping: outputs) { ReportFormat(path: $0) == .json }
     let others = ReportOutputs(
-      paths: forms[false] ?? [], embedLimit: embedLimit, limits: Limits(),
+      paths: forms[false] ?? [], embedLimit: page.embedLimit, limits: Limits(),
       memoryLimit: memory.byteCount)
     let paths = try InputList.reportFiles(parts)
     try inPipeline { () throws(AssetFailure) in

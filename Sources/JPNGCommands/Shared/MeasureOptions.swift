@@ -16,9 +16,7 @@ struct MeasureOptions: ParsableArguments {
   @Flag(help: "Tell what the sources take as optimised PNG, too. Very slow.")
   var optimizedPNG = false
 
-  @Option(
-    help: "Bytes of pictures that an HTML report may hold; those with the worst scores go first.")
-  var embedLimit = ByteSize(byteCount: 50_000_000)
+  @OptionGroup var page: PageOptions
 
   /// What reports call these options.
   static let names = PackReport.OptionNames(
@@ -27,4 +25,11 @@ struct MeasureOptions: ParsableArguments {
   func measures(hasReport: Bool) -> AssetMeasures {
     AssetMeasures(hasScores: score ?? hasReport, hasOptimizedPNG: optimizedPNG)
   }
+}
+
+/// The option of every command that writes reports as pages.
+struct PageOptions: ParsableArguments {
+  @Option(
+    help: "Bytes of pictures that an HTML report may hold; those with the worst scores go first.")
+  var embedLimit = ByteSize(byteCount: 50_000_000)
 }

@@ -33,9 +33,9 @@ package struct BudgetPlan: Codable, Sendable {
     @Nullable package var bytes: Int? = nil
   }
 
-  /// The qualities by the paths of outputs.
-  func qualities(_ choices: KeyPath<BudgetPlan, [Choice]>) -> [String: Int?] {
-    Dictionary(self[keyPath: choices].map { ($0.output, $0.quality) }) { first, _ in first }
+  /// Choices by the paths of outputs.
+  func byOutput(_ choices: KeyPath<BudgetPlan, [Choice]>) -> [String: Choice] {
+    Dictionary(self[keyPath: choices].map { ($0.output, $0) }) { first, _ in first }
   }
 }
 

@@ -27,9 +27,9 @@ extension BudgetRun {
     _ assets: [BudgetPart.Asset], _ plan: BudgetPlan?
   ) -> [[(key: Int, value: Int)]] {
     if let plan {
-      let next = plan.qualities(\.next)
+      let next = plan.byOutput(\.next)
       let wanted = assets.enumerated().compactMap { index, asset in
-        next[asset.output].flatMap(\.self).map { (key: index, value: $0) }
+        next[asset.output]?.quality.map { (key: index, value: $0) }
       }
       return [wanted]
     }
@@ -46,22 +46,20 @@ extension BudgetPlan {
   ///
   /// - Throws: An asset that the plan does not know.
   package func choose(_ tasks: [PackTask]) throws(AssetFailure) -> [PackTask] {
-    let qualities = qualities(\.assets)
+    let choices = byOutput(\.assets)
     return try tasks.map { (task) throws(AssetFailure) in
-      guard let quality = qualities[task.item.relativePath] else {
+      guard let choice = choices[task.item.relativePath] else {
         throw AssetFailure(task.item.input.path, .planning, .notInPlan)
       }
-      return task.with(quality: quality)
+      return task.with(quality: choice.quality)
     }
   }
-}
 
-extension BudgetPlan {
   /// The first asset whose packed file has another size than when it was measured: its source or
   /// its settings have changed, and the sum does not hold.
   package func unlike(_ outcomes: [(task: PackTask, packedBytes: Int)]) -> PackTask? {
-    let sizes = Dictionary(assets.map { ($0.output, $0.bytes) }) { first, _ in first }
-    return outcomes.first { sizes[$0.task.item.relativePath] != .some(.some($0.packedBytes)) }?.task
+    let choices = byOutput(\.assets)
+    return outcomes.first { choices[$0.task.item.relativePath]?.bytes != $0.packedBytes }?.task
   }
 }
 

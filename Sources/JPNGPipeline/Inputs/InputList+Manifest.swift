@@ -42,13 +42,6 @@ extension InputList {
     }
     try shard?.refuseOutputsAmongSources()
   }
-
-  /// Keeps the files of a shard, and the failures that its run tells of.
-  package mutating func select(_ selection: ShardSelection) throws(AssetFailure) {
-    var selection = selection
-    try keep(&selection)
-    try selection.refuseOutputsAmongSources()
-  }
 }
 
 extension String {

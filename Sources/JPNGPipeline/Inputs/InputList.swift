@@ -108,13 +108,15 @@ package struct InputList: Sendable {
     takeUnlessExcluded(file)
   }
 
-  /// Takes down where each file stands among all.
+  /// Takes down where each file stands among all. Those of a manifest are numbered when they are
+  /// read.
   package mutating func numberFiles() {
     for index in files.indices { files[index].place = index }
   }
 
   /// Keeps the files of a shard, and the failures that its run tells of.
-  mutating func keep(_ selection: inout ShardSelection) throws(AssetFailure) {
+  package mutating func select(_ selection: ShardSelection) throws(AssetFailure) {
+    var shard = selection
     var kept: [InputFile] = []
     let workingFolder = ".".absolutePath
     for file in files {
@@ -122,15 +124,15 @@ package struct InputList: Sendable {
       let isPlain = file.path.isPlainRelativePath
       let path = isPlain ? workingFolder.appendingPath(file.path) : file.path.absolutePath
       let output = file.outputPath(pathExtensions, "jpng")
-      if try selection.takes(file, at: path, output: output) { kept.append(file) }
+      if try shard.takes(file, at: path, output: output) { kept.append(file) }
     }
+    try shard.refuseOutputsAmongSources()
     isSetEmpty = files.isEmpty && failures.isEmpty
     isPart = true
     files = kept
-    let places = failures.indices.filter {
-      selection.takes(failures[$0], below: self.selection.root)
-    }
-    (failures, failurePlaces) = (places.map { failures[$0] }, places)
+    let root = self.selection.root
+    failurePlaces = failures.indices.filter { shard.takes(failures[$0], below: root) }
+    failures = failurePlaces.map { failures[$0] }
   }
 
   private mutating func add(_ source: InputSource) {

@@ -21,7 +21,8 @@ package struct ShardSelection {
   /// Whether a file of the set is in the shard.
   ///
   /// - Parameters:
-  ///   - path: The absolute path of the source, without links resolved.
+  ///   - path: The absolute path of the source. The links that lead to the folder of a manifest are
+  ///     resolved, as those of the output folder are.
   ///   - output: The path of the output below the output folder.
   mutating func takes(
     _ file: InputFile, at path: String, output: String
