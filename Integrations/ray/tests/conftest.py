@@ -48,11 +48,24 @@ def jpng(request: pytest.FixtureRequest) -> str:
     return str(Path(program).resolve())
 
 
+SLOW = """#!/bin/sh
+if [ "$1" = pack ]; then
+  sleep 0.3
+  while [ -e "$0.hold.$RAY_RAYLET_PID" ]; do : > "$0.held.$RAY_RAYLET_PID"; sleep 0.05; done
+fi
+exec "{jpng}" "$@"
+"""
+
+
 @pytest.fixture(scope="session")
 def slow_jpng(jpng: str, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The program, on a machine that takes its time for each batch."""
+    """The program, on a machine that takes its time for each batch.
+
+    On a node it does not go on while there is a file ``.hold.PID`` beside it, with the process
+    number of the raylet, and says so by a file ``.held.PID``.
+    """
     path = tmp_path_factory.mktemp("slow") / "jpng"
-    path.write_text(f'#!/bin/sh\n[ "$1" != pack ] || sleep 0.3\nexec "{jpng}" "$@"\n')
+    path.write_text(SLOW.format(jpng=jpng))
     path.chmod(0o755)
     return str(path)
 

@@ -10,8 +10,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from conftest import OBJECT_STORE, Run, Start
 from pictures import png, tree
+from ray._private.node import Node
+from ray._private.ray_constants import PROCESS_TYPE_RAYLET
 from ray.cluster_utils import Cluster
 
 SMALL = ("--batch-assets", 12)
@@ -24,8 +27,25 @@ def parts(folder: Path) -> list[Path]:
 def wait_for_parts(folder: Path, count: int, process: subprocess.Popen[str]) -> None:
     end = time.monotonic() + 60
     while len(parts(folder)) < count:
-        assert process.poll() is None and time.monotonic() < end, process.communicate()[1]
-        time.sleep(0.02)
+        wait_a_moment(process, end)
+
+
+def wait_for(path: Path, process: subprocess.Popen[str]) -> None:
+    end = time.monotonic() + 60
+    while not path.exists():
+        wait_a_moment(process, end)
+
+
+def wait_a_moment(process: subprocess.Popen[str], end: float) -> None:
+    if process.poll() is not None or time.monotonic() > end:
+        process.kill()
+        pytest.fail(f"what the test waits for did not happen: {process.communicate()[1]}")
+    time.sleep(0.02)
+
+
+def raylet(node: Node) -> int:
+    """The number of the process that a node is."""
+    return int(node.all_processes[PROCESS_TYPE_RAYLET][0].process.pid)
 
 
 def attempts(folder: Path) -> dict[str, Any]:
@@ -96,9 +116,17 @@ def test_a_node_that_dies_loses_nothing(
     out = tmp_path / "out"
     process = start(art, out, "--batch-assets", 6, "--report", "r.json", tool=slow_jpng)
     wait_for_parts(out, 12, process)
+    # No node finishes a batch until the doomed one has one; that one is never finished.
+    holds = {node: Path(f"{slow_jpng}.hold.{raylet(node)}") for node in cluster.worker_nodes}
+    for hold in holds.values():
+        hold.touch()
+    wait_for(Path(f"{slow_jpng}.held.{raylet(doomed)}"), process)
     cluster.remove_node(doomed, allow_graceful=False)
+    for node in holds.keys() - {doomed}:
+        holds[node].unlink()
     written = {path: path.stat().st_ino for path in parts(out)}
     _, errors = process.communicate(timeout=120)
+    holds[doomed].unlink()
     assert process.returncode == 0, errors
     assert tree(out) == tree(packed)
     assert report(tmp_path / "r.json") == report(packed.with_name("report.json"))
