@@ -27,7 +27,8 @@ from jpng_ray._planning import Row
 def overhead(arguments: argparse.Namespace) -> None:
     """One process with two jobs and a cluster of two processors, in turn, on the same files.
 
-    What a run of two files takes on the cluster is told apart: Ray starts workers for each run.
+    Both write a report. What a run of two files takes on the cluster is told apart: Ray starts
+    workers for each run.
     """
     os.environ["JPNG_CACHE"] = "off"
     usage = _own_usage()
@@ -64,12 +65,14 @@ _RATIOS = ("time", "time but for the start", "processor time", "processor time b
 
 def _one(arguments: argparse.Namespace, work: Path) -> list[str]:
     command = [arguments.jpng, "pack", arguments.art, "-o", f"{work}/one", "--no-score"]
+    command += ["--report", f"{work}/one.json"]
     return [*command, "--effort", arguments.effort, "--jobs", "2", "--quiet"]
 
 
 def _many(arguments: argparse.Namespace, art: Path, address: str, work: Path) -> list[str]:
     command = [sys.executable, "-m", "jpng_ray", "pack", str(art), f"{work}/many", "--quiet"]
     command += ["--force", "--jpng", arguments.jpng, "--address", address]
+    command += ["--report", f"{work}/many.json"]
     return [*command, "--", "--effort", arguments.effort]
 
 
