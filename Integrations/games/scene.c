@@ -137,9 +137,11 @@ static int decode_pictures(void *data) {
     if (index >= scene->count) return 0;
     picture *picture = &scene->pictures[index];
     if (!picture->file) continue;
-    jpng_decode(
-        picture->file, &picture->request, picture->pixels, (size_t)picture->stride,
-        (size_t)picture->stride * (size_t)picture->place.h, &picture->error);
+    if (!jpng_verify_checksums(picture->file, &picture->error)) {
+      jpng_decode(
+          picture->file, &picture->request, picture->pixels, (size_t)picture->stride,
+          (size_t)picture->stride * (size_t)picture->place.h, &picture->error);
+    }
     SDL_Event event = {.type = scene->decoded_event};
     event.user.data1 = picture;
     // A queue that is full is soon read: the drawing thread waits for this one.

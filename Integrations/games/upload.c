@@ -129,6 +129,7 @@ static int show(const char *path, int runs, int wants_rows) {
   mapped_file mapped = map_file(path);
   int is_well = mapped.bytes
       && !jpng_open(mapped.bytes, mapped.count, &upload.file, &upload.error)
+      && !jpng_verify_checksums(upload.file, &upload.error)
       && !jpng_request_size(
           upload.file, &upload.request, &upload.width, &upload.height, &upload.error);
   // What went wrong with another picture is no matter of this one.

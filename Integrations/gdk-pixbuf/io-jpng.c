@@ -150,7 +150,8 @@ static GdkPixbuf *decode(
     const jpng_file *file, const jpng_request *request, gboolean is_preview, jpng_error *error) {
   uint32_t width, height;
   if (is_preview ? jpng_preview_size(file, &width, &height, error)
-                 : jpng_request_size(file, request, &width, &height, error)) {
+                 : jpng_verify_checksums(file, error)
+                       || jpng_request_size(file, request, &width, &height, error)) {
     return NULL;
   }
   GdkPixbuf *pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, TRUE, 8, (int)width, (int)height);

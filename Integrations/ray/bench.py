@@ -25,14 +25,14 @@ from jpng_ray._planning import Row
 
 
 def overhead(arguments: argparse.Namespace) -> None:
-    """One process with two jobs and a cluster of two processors, in turn, on the same files.
+    """One process of so many jobs, and a cluster of as many processors, in turn, on the same files.
 
     Both write a report. What a run of two files takes on the cluster is told apart: Ray starts
     workers for each run.
     """
     os.environ["JPNG_CACHE"] = "off"
     usage = _own_usage()
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": arguments.processors})
     ratios: dict[str, list[float]] = {name: [] for name in _RATIOS}
     try:
         with tempfile.TemporaryDirectory(dir=arguments.work) as work:
@@ -66,7 +66,7 @@ _RATIOS = ("time", "time but for the start", "processor time", "processor time b
 def _one(arguments: argparse.Namespace, work: Path) -> list[str]:
     command = [arguments.jpng, "pack", arguments.art, "-o", f"{work}/one", "--no-score"]
     command += ["--report", f"{work}/one.json"]
-    return [*command, "--effort", arguments.effort, "--jobs", "2", "--quiet"]
+    return [*command, "--effort", arguments.effort, "--jobs", str(arguments.processors), "--quiet"]
 
 
 def _many(arguments: argparse.Namespace, art: Path, address: str, work: Path) -> list[str]:
@@ -170,6 +170,7 @@ def main() -> None:
     command.set_defaults(measure=overhead)
     command.add_argument("jpng")
     command.add_argument("art")
+    command.add_argument("--processors", type=int, default=2)
     command.add_argument("--effort", default="balanced")
     command.add_argument("--rounds", type=int, default=5)
     command.add_argument("--work", help="the folder for outputs")

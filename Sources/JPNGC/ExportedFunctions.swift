@@ -67,6 +67,17 @@ public func jpngColorProfile(
 }
 
 /// See jpng.h.
+@_cdecl("jpng_verify_checksums")
+public func jpngVerifyChecksums(
+  _ file: OpaquePointer?, _ error: UnsafeMutablePointer<jpng_error>?
+) -> jpng_code {
+  reporting(to: error) { () throws(CallFailure) in
+    let decoder = try OpenFile.at(file).decoder
+    try facade { () throws(JPNGError) in try decoder.verifyChecksums() }
+  }
+}
+
+/// See jpng.h.
 @_cdecl("jpng_decoded_size")
 public func jpngDecodedSize(
   _ file: OpaquePointer?, _ eighths: UInt32, _ width: UnsafeMutablePointer<UInt32>?,

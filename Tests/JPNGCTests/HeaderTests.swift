@@ -16,6 +16,7 @@ struct HeaderTests {
     expectAgreement(CJPNG.jpng_close, JPNGC.jpngClose)
     expectAgreement(CJPNG.jpng_get_info, JPNGC.jpngGetInfo)
     expectAgreement(CJPNG.jpng_color_profile, JPNGC.jpngColorProfile)
+    expectAgreement(CJPNG.jpng_verify_checksums, JPNGC.jpngVerifyChecksums)
     expectAgreement(CJPNG.jpng_decoded_size, JPNGC.jpngDecodedSize)
     expectAgreement(CJPNG.jpng_request_size, JPNGC.jpngRequestSize)
     expectAgreement(CJPNG.jpng_decode, JPNGC.jpngDecode)

@@ -135,6 +135,23 @@ final class MisuseTests {
     #expect(code { $0.max_memory = 1 } == JPNG_OK)
   }
 
+  @Test("Checksums tell of a changed byte in a plane, and in which")
+  func checksums() {
+    #expect(jpng_verify_checksums(nil, &error) == JPNG_INVALID_ARGUMENT)
+    #expect(jpng_verify_checksums(file, &error) == JPNG_OK)
+    var info = jpng_info()
+    #expect(jpng_get_info(file, &info, nil) == JPNG_OK)
+    let colorEnd = Int(info.color_byte_count)
+    let alphaEnd = colorEnd + Int(info.alpha_byte_count)
+    for (index, plane) in [(colorEnd - 3, JPNG_COLOR_PLANE), (alphaEnd - 3, JPNG_ALPHA_PLANE)] {
+      bytes[index] ^= 1
+      #expect(jpng_verify_checksums(file, &error) == JPNG_MALFORMED)
+      #expect(error.plane == plane)
+      #expect(message.contains("checksum"))
+      bytes[index] ^= 1
+    }
+  }
+
   @Test("A preview of a file that has none")
   func noPreview() throws {
     let packed = try JPNGEncoder().encode(SourceImage(pixels: SampleImages.onePixel)).bytes

@@ -129,6 +129,22 @@ struct UnpackTests {
     }
   }
 
+  @Test("A plane that decodes to wrong pixels is refused by its checksum; the preview is not")
+  func checksums() throws {
+    try folder.write(Sample.png(), to: "b.png")
+    let options = ["-o", "b.jpng", "--effort", "fast", "--preview", "8"]
+    try #require(try Tool.run(["pack", "b.png"] + options, in: folder).status == 0)
+    var bytes = try folder.read("b.jpng")
+    // The density in the JFIF header: no decoder minds it.
+    bytes[15] ^= 0x20
+    try folder.write(bytes, to: "b.jpng")
+    let result = try Tool.run("unpack", "b.jpng", "-o", "x.png", in: folder)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("b.jpng") && result.errors.contains("checksum"))
+    #expect(!folder.files.contains("x.png"))
+    #expect(try Tool.run("unpack", "b.jpng", "-o", "x.png", "--preview", in: folder).status == 0)
+  }
+
   @Test("One bad file of a batch does not keep the others from being unpacked")
   func batch() throws {
     try folder.write([1, 2, 3], to: "bad.jpng")

@@ -107,6 +107,7 @@ struct HostileFileTests {
     let pixels = SampleImages.soft(ImageSize(width: 40, height: 24))
     let file = try pack(pixels, .with { ($0.alpha, $0.effort) = (.jpeg, .fast) }).bytes
     let parts = try #require(FileParts(file))
+    #expect(facadeError { try JPNGDecoder(file).verifyChecksums() } == nil)
     // The density in the JFIF header (ITU-T T.871, section 10.1) means nothing to a decoder.
     for (plane, start) in [(Plane.color, 0), (.alpha, parts.color.count)] {
       var corrupt = file
@@ -117,6 +118,7 @@ struct HostileFileTests {
       #expect(error.code == .malformed)
       #expect(error.plane == plane)
       #expect(error.reason.contains("checksum"))
+      #expect(facadeError { try decoder.verifyChecksums() } == error)
     }
   }
 

@@ -167,6 +167,21 @@ def test_damaged_files(tool: Tool, files: list[bytes], tmp_path: Path) -> None:
                 image.load()
 
 
+def test_checksums(files: list[bytes]) -> None:
+    """A byte of the JFIF header that no decoder minds: only the checksum tells."""
+    data = bytearray(files[1])
+    data[15] ^= 0x20
+    with jpng.open(bytes(data)) as file:
+        for _ in range(2):
+            with pytest.raises(jpng.MalformedError, match="checksum") as caught:
+                file.decode(scale="1/8")
+            assert caught.value.plane == "color"
+    with jpng.open(bytes(data), checksums=False) as file:
+        assert np.array_equal(file.decode(), jpng.decode(files[1]))
+    with pytest.raises(OSError, match="checksum"):
+        Image.open(io.BytesIO(data)).load()
+
+
 def test_no_previews_but_the_right_ones(files: list[bytes]) -> None:
     expected = jpng.preview(files[0])
     for data in flipped(files[:1], 200):

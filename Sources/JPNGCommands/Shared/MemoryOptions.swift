@@ -19,8 +19,9 @@ struct MemoryOptions: ParsableArguments {
   private static let available = Allocator.availableByteCount.map { $0 / 2 } ?? .max
 
   /// Prepares the process for a limit of memory, if there is one: the allocator then returns large
-  /// freed blocks at once instead of keeping them for the next picture. What is large depends on the
-  /// limit: with many small pictures, to return little and take it again is a tenth of the time.
+  /// freed blocks at once instead of keeping them for the next picture. What is large depends on
+  /// the limit: with many small pictures, to return little and take it again is a tenth of the
+  /// time.
   func prepare() {
     let isLimited = Self.available < .max
     if isLimited { Allocator.shareMemory() }

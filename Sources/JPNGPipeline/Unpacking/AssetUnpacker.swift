@@ -114,9 +114,9 @@ package struct AssetUnpacker: Sendable {
     case (.preview, .png): try decoder.previewPNG()
     case (.preview, .raw): try decoder.preview()?.rgba
     case (.picture(let content, let region, let resolution), .png):
-      try decoder.png(content, region: region, at: resolution)
+      try decoder.verified().png(content, region: region, at: resolution)
     case (.picture(let content, let region, let resolution), .raw):
-      try decoder.rawRows(content, region: region, at: resolution)
+      try decoder.verified().rawRows(content, region: region, at: resolution)
     }
   }
 }
@@ -137,5 +137,14 @@ extension AssetUnpacker {
     return MemoryEstimate.unpacking(
       decodingByteCount: footprint.byteCount, filtered: footprint.filtered,
       fileByteCount: byteCount)
+  }
+}
+
+extension JPNGDecoder {
+  /// The decoder, if its file's checksums hold: what is unpacked is often all that is left of a
+  /// picture, so damage must not get into it unseen.
+  fileprivate func verified() throws(JPNGError) -> JPNGDecoder {
+    try verifyChecksums()
+    return self
   }
 }

@@ -67,8 +67,8 @@ class File:
     forgotten closes itself.
     """
 
-    def __init__(self, source: Source) -> None:
-        self._handle: _Handle | None = _Handle(source)
+    def __init__(self, source: Source, *, checksums: bool = True) -> None:
+        self._handle: _Handle | None = _Handle(source, checksums)
         self._info = self._handle.info()
 
     def __repr__(self) -> str:
@@ -166,7 +166,9 @@ class File:
             max_memory=max_memory,
         )
         shape = handle.decoded_shape(request)
-        return handle.decode_into(library.jpng_decode, request, target_for(out, shape))
+        target = target_for(out, shape)
+        handle.verify_checksums()
+        return handle.decode_into(library.jpng_decode, request, target)
 
     def decoded_shape(
         self,
@@ -215,7 +217,8 @@ class _Handle:
     thread can close the file under it.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, checksums: bool) -> None:
+        self._are_checksums_due = checksums
         self._bytes, self.name = content_of(source)
         self._pointer = ctypes.c_void_p()
         self._call(
@@ -251,6 +254,12 @@ class _Handle:
             icc_profile=None if profile is None else profile.tobytes(),
             association=_word(found.stored_association, _library.ASSOCIATIONS),
         )
+
+    def verify_checksums(self) -> None:
+        """Before the first decoding; two threads may both do so, with the same result."""
+        if self._are_checksums_due:
+            self._call(library.jpng_verify_checksums, self._pointer)
+            self._are_checksums_due = False
 
     def decoded_shape(self, request: RequestStruct) -> tuple[int, int, int]:
         width, height = ctypes.c_uint32(), ctypes.c_uint32()

@@ -136,6 +136,7 @@ def _load() -> ctypes.CDLL:
         "jpng_open": [pointer, size, to(pointer), error],
         "jpng_get_info": [pointer, to(InfoStruct), error],
         "jpng_color_profile": [pointer, pointer, size, error],
+        "jpng_verify_checksums": [pointer, error],
         "jpng_request_size": [pointer, request, to(number), to(number), error],
         "jpng_decode": [pointer, request, pointer, size, size, error],
         "jpng_decode_preview": [pointer, request, pointer, size, size, error],
