@@ -95,7 +95,7 @@ let fuzzing: [Target] =
         "CDecodeKernels", "CJPNG", "JPNG", "JPNGAssetReports", "JPNGBenchResults", "JPNGBundle",
         "JPNGBundlePatching",
         "JPNGBytes", "JPNGC", "JPNGConfiguration", "JPNGContainer", "JPNGConversion", "JPNGFiles",
-        "JPNGPixelCache", "JPNGPixels",
+        "JPNGPipeline", "JPNGPixelCache", "JPNGPixels",
         "JPNGPlaneDecoding", "JPNGPlanes", "JPNGThreads", "TestSupport",
       ], path: "Tests/Fuzzing", exclude: ["Dictionaries", "Seeds", "oss-fuzz"],
       swiftSettings: swiftSettings)

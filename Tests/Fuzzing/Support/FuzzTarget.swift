@@ -16,7 +16,8 @@ struct FuzzTarget: Sendable {
   /// All targets, in the order of docs/fuzzing.md.
   static let all: [FuzzTarget] = [
     container, restartIndex, decode, jpegDecoder, greyPNG, pngSource, encode, conversion,
-    pixelCache, packReport, check, benchReport, glob, configuration, libjpng, bundle,
+    pixelCache, packReport, check, benchReport, glob, configuration, manifest, budget, libjpng,
+    bundle,
   ]
 
   /// The target that the last component of a path names.

@@ -87,6 +87,7 @@ private final class LibraryCalls {
     var info = jpng_info()
     guard check(jpngGetInfo(handle, &info, &error)) else { return }
     expect(info.width > 0 && info.height > 0, "no pixels")
+    check(jpngVerifyChecksums(handle, &error))
     let (width, height) = (info.width, info.height)
     var size: (width: UInt32, height: UInt32) = (0, 0)
     expect(check(jpngDecodedSize(handle, 8, &size.width, &size.height, &error)), "no size")
