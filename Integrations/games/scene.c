@@ -73,6 +73,14 @@ static jpng_request request_of(const scene *scene) {
   return request;
 }
 
+// Files that are damaged are not shown: some damage decodes all the same, to wrong pixels.
+static jpng_code decode_intact(
+    const jpng_file *file, const jpng_request *request, void *pixels, size_t row_stride,
+    size_t byte_count, jpng_error *error) {
+  jpng_code code = jpng_verify_checksums(file, error);
+  return code ? code : jpng_decode(file, request, pixels, row_stride, byte_count, error);
+}
+
 // The preview of the file, or an eighth of the picture where it has none.
 static int show_preview(const scene *scene, picture *picture, jpng_error *error) {
   uint32_t width, height;
@@ -90,10 +98,8 @@ static int show_preview(const scene *scene, picture *picture, jpng_error *error)
     return 0;
   }
   size_t byte_count = (size_t)stride * height;
-  jpng_code code =
-      has_preview ? jpng_decode_preview(
-                        picture->file, &request, pixels, (size_t)stride, byte_count, error)
-                  : jpng_decode(picture->file, &request, pixels, (size_t)stride, byte_count, error);
+  jpng_code code = (has_preview ? jpng_decode_preview : decode_intact)(
+      picture->file, &request, pixels, (size_t)stride, byte_count, error);
   SDL_UnlockTexture(picture->preview);
   return code == JPNG_OK;
 }
@@ -137,11 +143,9 @@ static int decode_pictures(void *data) {
     if (index >= scene->count) return 0;
     picture *picture = &scene->pictures[index];
     if (!picture->file) continue;
-    if (!jpng_verify_checksums(picture->file, &picture->error)) {
-      jpng_decode(
-          picture->file, &picture->request, picture->pixels, (size_t)picture->stride,
-          (size_t)picture->stride * (size_t)picture->place.h, &picture->error);
-    }
+    decode_intact(
+        picture->file, &picture->request, picture->pixels, (size_t)picture->stride,
+        (size_t)picture->stride * (size_t)picture->place.h, &picture->error);
     SDL_Event event = {.type = scene->decoded_event};
     event.user.data1 = picture;
     // A queue that is full is soon read: the drawing thread waits for this one.

@@ -1,3 +1,4 @@
+import Foundation
 import JPNG
 import JPNGPixels
 import TestSupport
@@ -11,6 +12,7 @@ enum ForeignReader {
   static let imageMagick =
     executable(named: "magick") ?? executable(named: "convert-im6.q16")
   static let rsvg = executable(named: "rsvg-convert")
+  static let inkscape = executable(named: "inkscape")
 
   /// The rows of straight RGBA that ImageMagick makes of a file.
   static func imageMagickRGBA(_ file: [UInt8], _ format: String) throws -> [UInt8] {
@@ -76,13 +78,27 @@ struct ForeignReaderTests {
   @Test(
     "rsvg-convert draws an SVG as the file looks",
     .enabled(if: ForeignReader.rsvg != nil, "needs rsvg-convert"), arguments: kinds)
-  func svg(kind: PackedKind) throws {
+  func rsvg(kind: PackedKind) throws {
+    try expectLook(of: kind, drawnBy: ForeignReader.rsvg, ["-o", "a.png", "a.svg"])
+  }
+
+  @Test(
+    "Inkscape draws an SVG as the file looks",
+    .enabled(if: ForeignReader.inkscape != nil, "needs Inkscape"), arguments: kinds)
+  func inkscape(kind: PackedKind) throws {
+    let arguments = ["--export-filename=a.png", "a.svg"]
+    try expectLook(of: kind, drawnBy: ForeignReader.inkscape, arguments)
+  }
+
+  private func expectLook(
+    of kind: PackedKind, drawnBy program: URL?, _ arguments: [String]
+  ) throws {
     let file = try JPNGDecoder(kind.file())
     let folder = try TemporaryFolder()
     try folder.write(try SVG.encode(file), to: "a.svg")
-    let result = try runProcess(#require(ForeignReader.rsvg), [folder.path("a.svg")])
+    let result = try runProcess(#require(program), arguments, in: folder.url)
     #expect(result.status == 0, "\(result.errors)")
-    let drawn = try SourceImage(png: result.standardOutput).pixels
+    let drawn = try SourceImage(png: try folder.read("a.png")).pixels
     let expected = try file.decode()
     try #require(drawn.size == expected.size)
     let difference = PixelDifference(

@@ -157,8 +157,8 @@ jpng_code jpng_color_profile(
     const jpng_file *file, void *profile, size_t byte_count, jpng_error *error);
 
 // Compares the checksums of the planes, which files of this project have, with the planes' bytes:
-// finds damage that decodes all the same, to wrong pixels. It reads the whole file, and takes about
-// a hundredth of the time of decoding. Decoding itself does not do so.
+// finds damage that decodes all the same, to wrong pixels. It reads all bytes of the planes, which
+// takes far less time than decoding them. Decoding itself does not do so.
 jpng_code jpng_verify_checksums(const jpng_file *file, jpng_error *error);
 
 // The size of the whole picture at a scale of 1...8 eighths; 0: at full size.

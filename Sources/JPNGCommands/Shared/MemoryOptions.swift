@@ -20,8 +20,8 @@ struct MemoryOptions: ParsableArguments {
 
   /// Prepares the process for a limit of memory, if there is one: the allocator then returns large
   /// freed blocks at once instead of keeping them for the next picture. What is large depends on
-  /// the limit: with many small pictures, to return little and take it again is a tenth of the
-  /// time.
+  /// the limit: to return the little that a small picture takes, and to take it again for the next
+  /// one, would be time for nothing.
   func prepare() {
     let isLimited = Self.available < .max
     if isLimited { Allocator.shareMemory() }

@@ -3,8 +3,8 @@ internal import JPNGContainer
 
 extension JPNGDecoder {
   /// Compares the checksums of both planes, if the file has them, with the planes' bytes. This
-  /// finds damage that decodes all the same, to wrong pixels. It reads the whole file, and takes
-  /// about a hundredth of the time that decoding takes.
+  /// finds damage that decodes all the same, to wrong pixels. It reads all bytes of the planes,
+  /// which takes far less time than decoding them.
   ///
   /// Files of the original tool have no checksums. A preview never has one.
   ///

@@ -108,15 +108,17 @@ package struct AssetUnpacker: Sendable {
     return format == .png ? OwnPNG.marked(unpacked) : unpacked
   }
 
-  /// Decodes what is asked for; `nil` if that is a preview and there is none.
+  /// Decodes what is asked for; `nil` if that is a preview and there is none. Checksums are
+  /// compared before: what is unpacked may be all that is left of a picture. Previews have none.
   private func decode(_ decoder: JPNGDecoder) throws(JPNGError) -> [UInt8]? {
-    switch (extract, format) {
+    if case .picture = extract { try decoder.verifyChecksums() }
+    return switch (extract, format) {
     case (.preview, .png): try decoder.previewPNG()
     case (.preview, .raw): try decoder.preview()?.rgba
     case (.picture(let content, let region, let resolution), .png):
-      try decoder.verified().png(content, region: region, at: resolution)
+      try decoder.png(content, region: region, at: resolution)
     case (.picture(let content, let region, let resolution), .raw):
-      try decoder.verified().rawRows(content, region: region, at: resolution)
+      try decoder.rawRows(content, region: region, at: resolution)
     }
   }
 }
@@ -137,14 +139,5 @@ extension AssetUnpacker {
     return MemoryEstimate.unpacking(
       decodingByteCount: footprint.byteCount, filtered: footprint.filtered,
       fileByteCount: byteCount)
-  }
-}
-
-extension JPNGDecoder {
-  /// The decoder, if its file's checksums hold: what is unpacked is often all that is left of a
-  /// picture, so damage must not get into it unseen.
-  fileprivate func verified() throws(JPNGError) -> JPNGDecoder {
-    try verifyChecksums()
-    return self
   }
 }

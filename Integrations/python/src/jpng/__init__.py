@@ -69,7 +69,7 @@ def open(source: Source, *, checksums: bool = True) -> File:
             copied, writable ones are.
         checksums: Whether the first decoding compares the checksums of the planes, where the file
             has them, with all bytes of the planes: that finds damage which decodes to wrong pixels,
-            and takes about a hundredth of the time.
+            and takes far less time than decoding all.
 
     Raises:
         Error: It is not a file of this kind, or damaged, or more than is handled.
