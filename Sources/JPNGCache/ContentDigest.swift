@@ -25,6 +25,9 @@ package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   /// The first 8 bytes as a number, the highest byte first.
   package var leadingNumber: UInt64 { words[0] }
 
+  /// The second 8 bytes, likewise.
+  package var secondNumber: UInt64 { words[1] }
+
   /// 64 hexadecimal digits.
   package var description: String {
     let digits = Array("0123456789abcdef".utf8)

@@ -1,3 +1,4 @@
+package import JPNGFiles
 internal import JPNGReports
 
 /// The report that one run would have given, put together from those of several.
@@ -7,8 +8,10 @@ internal import JPNGReports
 package struct MergedReport: Sendable {
   /// The report without its assets, but for one that scores least.
   private let head: PackReport
-  /// All assets in their order.
-  package let assets: [Source]
+  /// The parts, without what their assets are sorted by.
+  package let parts: [ReportPart]
+  /// Where the texts of all assets are, in their order.
+  private let sources: SortedRecords
 
   /// Where the text of an asset is.
   package struct Source: Hashable, Sendable {
@@ -16,25 +19,42 @@ package struct MergedReport: Sendable {
     package let part: Int
     /// Where in the document of the part.
     package let range: Range<Int>
+
+    init(_ record: SortableRecord) {
+      part = Int(record.y)
+      range = Int(record.z)..<Int(record.w)
+    }
   }
 
-  /// - Parameter parts: At least one. The seconds that they took are added up.
-  /// - Throws: If they are not the parts of one run, all of them, each once.
-  package init(_ parts: [ReportPart]) throws(ReportPart.Refusal) {
-    try ReportPart.refuseUnlike(parts)
-    let entries = parts.enumerated()
-      .flatMap { number, part in part.entries.map { (part: number, entry: $0) } }
-      .sorted { $0.entry.precedes($1.entry) }
-    for (one, next) in zip(entries, entries.dropFirst()) where one.entry.isSame(as: next.entry) {
-      let other = parts[one.part].name
-      throw parts[next.part].refusal("it has assets that \(other) has, too")
-    }
-    assets = entries.map { Source(part: $0.part, range: $0.entry.range) }
+  /// - Parameters:
+  ///   - parts: At least one. The seconds that they took are added up.
+  ///   - sources: Where the texts of their assets are, as ``ReportMerge`` writes it.
+  init(_ parts: [ReportPart], _ sources: SortedRecords) {
+    self.parts = parts
+    self.sources = sources
     var head = PackReport(
       tool: parts.first?.head.tool ?? "", settings: parts.first?.head.settings ?? .init(),
       assets: parts.flatMap(\.head.assets), seconds: 0, budget: parts.first?.head.budget)
     head.totals = PackReport.Totals(addingUp: parts.map(\.head.totals))
     self.head = head
+  }
+
+  /// How many assets there are.
+  package var assetCount: Int { sources.count }
+
+  /// Says where the texts of all assets are, in their order.
+  package struct SourceReader {
+    fileprivate var records: SortedRecords.Reader
+
+    /// The next assets: so many, or fewer if there are no more.
+    package mutating func next(_ count: Int) throws(FileError) -> [Source] {
+      try records.next(count).map { Source($0) }
+    }
+  }
+
+  /// Begins with the first asset.
+  package func makeSourceReader() throws(FileError) -> SourceReader {
+    try SourceReader(records: sources.makeReader())
   }
 
   /// The sums, for people.

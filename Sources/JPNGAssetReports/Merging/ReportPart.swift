@@ -7,7 +7,7 @@ package struct ReportPart: Sendable {
   package let name: String
   /// The report without its assets, but for the one that scores least.
   package let head: PackReport
-  let entries: [Entry]
+  private(set) var entries: [Entry]
 
   /// An asset of the part.
   struct Entry: Sendable {
@@ -17,7 +17,8 @@ package struct ReportPart: Sendable {
     let isRead: Bool
     /// Of a shard, where it stands in the whole set.
     let place: Int
-    /// Of other reports, what it is sorted by.
+    /// Of other reports, what it is sorted by: its source, and its output, as a manifest may make
+    /// two outputs of a source.
     let path: [UInt8]
   }
 
@@ -36,6 +37,13 @@ package struct ReportPart: Sendable {
     head.assets = [worst].compactMap(\.self)
     head.shard?.places = []
     self.head = head
+  }
+
+  /// The part without what its assets are sorted by.
+  var withoutEntries: Self {
+    var part = self
+    part.entries = []
+    return part
   }
 
   /// Why reports cannot be put together: which of them, and what is wrong with it.
@@ -108,14 +116,9 @@ extension ReportPart.Entry {
     }
   }
 
+  /// Of entries that are no shards', whether this one comes first.
   func precedes(_ other: Self) -> Bool {
     if isRead != other.isRead { return other.isRead }
-    if place != other.place { return place < other.place }
     return path.lexicographicallyPrecedes(other.path)
-  }
-
-  /// Whether both are of one asset. A manifest may make two outputs of a source.
-  func isSame(as other: Self) -> Bool {
-    isRead == other.isRead && place == other.place && path == other.path
   }
 }

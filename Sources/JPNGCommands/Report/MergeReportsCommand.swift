@@ -78,7 +78,7 @@ struct MergeReportsCommand: AsyncParsableCommand {
     var status: ExitStatus?
     if !others.isEmpty {
       let report = try document.report()
-      let pictures = others.showsPictures ? pictures(report, document) : []
+      let pictures = others.showsPictures ? try pictures(report, document) : []
       status = others.write(report, pictures, console)
     }
     try console.result(document.merged.text)
@@ -96,9 +96,15 @@ struct MergeReportsCommand: AsyncParsableCommand {
   }
 
   /// The files of each asset; `nil` where they are not known or not there.
-  private func pictures(_ report: PackReport, _ document: MergedDocument) -> [AssetFiles?] {
-    zip(report.assets, document.merged.assets).map { asset, place in
-      let shard = document.parts[place.part].head.shard
+  private func pictures(
+    _ report: PackReport, _ document: MergedDocument
+  ) throws(CommandFailure) -> [AssetFiles?] {
+    let places = try MergedDocument.reading { () throws(FileError) in
+      var reader = try document.merged.makeSourceReader()
+      return try reader.next(report.assets.count)
+    }
+    return zip(report.assets, places).map { asset, place in
+      let shard = document.merged.parts[place.part].head.shard
       guard let sources = source ?? shard?.sources, let outputs = packed ?? shard?.outputs else {
         return nil
       }

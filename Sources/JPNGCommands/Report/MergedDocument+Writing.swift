@@ -11,7 +11,7 @@ extension MergedDocument {
     guard let begin = head.firstIndex(of: "["), let end = head.firstIndex(of: "]") else {
       throw CommandFailure(.internalFault, path, "writing", "a report without assets")
     }
-    var output = try inFile { () throws(FileWriteError) in
+    var output = try Self.writing { () throws(FileWriteError) in
       try AtomicOutput(path, overwrites: true)
     }
     var separator = String(head[...begin]) + Self.lineBreak
@@ -22,11 +22,11 @@ extension MergedDocument {
         block += text
         separator = "," + Self.lineBreak
       }
-      try inFile { () throws(FileWriteError) in try output.write(block) }
+      try Self.writing { () throws(FileWriteError) in try output.write(block) }
     }
-    let isEmpty = merged.assets.isEmpty
+    let isEmpty = merged.assetCount == 0
     let rest = isEmpty ? head : "\n  " + head[end...]
-    try inFile { () throws(FileWriteError) in
+    try Self.writing { () throws(FileWriteError) in
       try output.write(Array(rest.utf8))
       try output.place()
     }
@@ -34,16 +34,6 @@ extension MergedDocument {
 
   /// Where reports are written as a whole, it stands in front of each asset.
   private static let lineBreak = "\n    "
-
-  private func inFile<R: ~Copyable>(
-    _ body: () throws(FileWriteError) -> R
-  ) throws(CommandFailure) -> R {
-    do throws(FileWriteError) {
-      return try body()
-    } catch {
-      throw CommandFailure(AssetFailure(error))
-    }
-  }
 
   /// The report in memory, for other forms of it.
   func report() throws(CommandFailure) -> PackReport {

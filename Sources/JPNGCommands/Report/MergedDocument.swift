@@ -11,7 +11,6 @@ struct MergedDocument {
   /// The paths of the reports.
   let paths: [String]
   let merged: MergedReport
-  let parts: [ReportPart]
   /// What the reports were when they were read: they are read twice.
   private let statuses: [FileStatus?]
 
@@ -19,19 +18,26 @@ struct MergedDocument {
   ///
   /// - Parameter rules: Say which files are read. Streams cannot be read twice.
   init(_ paths: [String], _ rules: ReadingRules) throws(CommandFailure) {
+    self.paths = paths
     statuses = paths.map { FileStatus($0) }
     let threads = ThreadBudget(threadCount: ThreadBudget.coreCount)
-    let results = threads.map(paths.count) { index in
-      Result { () throws(CommandFailure) in try Self.part(paths[index], rules) }
+    var merge = ReportMerge()
+    let readTogether = ThreadBudget.coreCount
+    for start in stride(from: 0, to: paths.count, by: readTogether) {
+      let some = Array(paths[start...].prefix(readTogether))
+      let results = threads.map(some.count) { index in
+        Result { () throws(CommandFailure) in try Self.part(some[index], rules) }
+      }
+      for result in results {
+        let part = try result.get()
+        try Self.writing { () throws(FileWriteError) in try merge.add(part) }
+      }
     }
-    var parts: [ReportPart] = []
-    for result in results { parts.append(try result.get()) }
-    do throws(ReportPart.Refusal) {
-      merged = try MergedReport(parts)
+    do throws(ReportMerge.Failure) {
+      merged = try merge.merged()
     } catch {
-      throw CommandFailure(.invalidData, error.name, "merging", error.reason)
+      throw CommandFailure(error)
     }
-    (self.paths, self.parts) = (paths, parts)
   }
 
   private static func part(
@@ -49,35 +55,60 @@ struct MergedDocument {
   func forEachBlock(
     _ body: ([[UInt8]]) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    for start in stride(from: 0, to: merged.assets.count, by: Self.blockCount) {
-      try body(try texts(merged.assets[start...].prefix(Self.blockCount)))
+    var reader = try Self.reading { () throws(FileError) in try merged.makeSourceReader() }
+    while true {
+      let block = try Self.reading { () throws(FileError) in try reader.next(Self.blockCount) }
+      guard !block.isEmpty else { return }
+      try body(try texts(block))
     }
   }
 
-  private static let blockCount = 20_000
+  /// Many, since each report is opened once for each block.
+  private static let blockCount = 4_000
 
-  /// Each report is opened once for all that is read of it.
-  private func texts(
-    _ sources: ArraySlice<MergedReport.Source>
-  ) throws(CommandFailure) -> [[UInt8]] {
+  private func texts(_ sources: [MergedReport.Source]) throws(CommandFailure) -> [[UInt8]] {
     var texts = [[UInt8]](repeating: [], count: sources.count)
     let byPart = Dictionary(grouping: sources.indices) { sources[$0].part }
     for (part, indices) in byPart {
-      try inPipeline { () throws(AssetFailure) in
-        do throws(FileError) {
-          let file = try OpenFile(paths[part])
-          guard FileStatus(paths[part]) == statuses[part] else {
-            throw FileError(
-              path: paths[part], attempt: .reading, reason: "The file was changed meanwhile")
-          }
-          for index in indices {
-            texts[index - sources.startIndex] = try file.bytes(in: sources[index].range)
-          }
-        } catch {
-          throw AssetFailure(error)
+      try Self.reading { () throws(FileError) in
+        let file = try OpenFile(paths[part])
+        guard FileStatus(paths[part]) == statuses[part] else {
+          throw FileError(
+            path: paths[part], attempt: .reading, reason: "The file was changed meanwhile")
         }
+        for index in indices { texts[index] = try file.bytes(in: sources[index].range) }
       }
     }
     return texts
+  }
+
+  static func reading<R>(_ body: () throws(FileError) -> R) throws(CommandFailure) -> R {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw CommandFailure(AssetFailure(error))
+    }
+  }
+
+  static func writing<R: ~Copyable>(
+    _ body: () throws(FileWriteError) -> R
+  ) throws(CommandFailure) -> R {
+    do throws(FileWriteError) {
+      return try body()
+    } catch {
+      throw CommandFailure(AssetFailure(error))
+    }
+  }
+}
+
+extension CommandFailure {
+  fileprivate init(_ failure: ReportMerge.Failure) {
+    self =
+      switch failure {
+      case .refused(let refusal):
+        CommandFailure(.invalidData, refusal.name, "merging", refusal.reason)
+      case .unwritten(let error): CommandFailure(AssetFailure(error))
+      case .unreadable(let error): CommandFailure(AssetFailure(error))
+      }
   }
 }

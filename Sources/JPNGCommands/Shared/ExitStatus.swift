@@ -35,7 +35,7 @@ extension ExitStatus {
       case .unwritten(let error): ExitStatus(error)
       case .unreadable(let error): ExitStatus(error)
       case .noPictures, .unmatched, .noMask, .noMaskBeside, .noEntry, .changedMeanwhile: .noInput
-      case .outputsCollide, .outputIsInput, .outputOfAnother, .outputsAmongSources,
+      case .outputsCollide, .outputIsInput, .linesCollide,
         .replacedByReport, .replacedByResults, .severalIntoOneStream, .fileAndFolder,
         .outsideRoot, .insideSource, .insideParts:
         .usage

@@ -18,10 +18,8 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case outputsCollide(first: String, second: String)
     /// An output would replace this input.
     case outputIsInput(String)
-    /// In a set of which this is a shard, another asset than this one has the same output.
-    case outputOfAnother(String)
-    /// In a set of which this is a shard, outputs in this folder would replace sources.
-    case outputsAmongSources
+    /// Two lines of a manifest cannot both be packed.
+    case linesCollide(output: Int, other: Int, isSource: Bool)
     /// A merged report would be in this folder of its parts.
     case insideParts(String)
     /// The plan of a budget was made without this asset.
@@ -120,8 +118,10 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .outputsCollide(let first, let second):
       "both \(first) and \(second) would be written here"
     case .outputIsInput(let input): "the output is also an input (\(input))"
-    case .outputOfAnother(let source): "both \(source) and another source would be written here"
-    case .outputsAmongSources: "some outputs would be written where other assets have their sources"
+    case .linesCollide(let line, let other, isSource: false):
+      "lines \(line) and \(other) have the same output"
+    case .linesCollide(let line, let other, isSource: true):
+      "the output of line \(line) is the source of line \(other)"
     case .insideParts(let folder): "it would be one of the parts in \(folder) the next time"
     case .notInPlan: "the plan of the budget was made without it"
     case .invalidLine(let line, let reason): "line \(line): \(reason)"

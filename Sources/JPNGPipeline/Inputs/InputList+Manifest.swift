@@ -21,7 +21,6 @@ extension InputList {
     let root = selection.root ?? "."
     let absoluteRoot = root.absolutePath
     let resolvedRoot = root.resolvedPath.absolutePath
-    var shard = shard
     let reader = JobManifest(manifest, cancellation: cancellation)
     var place = 0
     try reader.forEachJob { (job) throws(AssetFailure) in
@@ -37,10 +36,15 @@ extension InputList {
       file.place = place
       place += 1
       let isWanted = try shard?.takes(
-        file, at: resolvedRoot.appendingPath(name), output: file.outputPath(["png"], "jpng"))
+        file, job.line, at: resolvedRoot.appendingPath(name),
+        output: file.outputPath(["png"], "jpng"))
       add(file, isWanted: isWanted ?? true)
     }
-    try shard?.refuseOutputsAmongSources()
+    if let clash = try shard?.firstClash() {
+      throw AssetFailure(
+        reader.name, .planning,
+        .linesCollide(output: clash.output, other: clash.other, isSource: clash.isSource))
+    }
   }
 }
 

@@ -115,18 +115,23 @@ package struct InputList: Sendable {
   }
 
   /// Keeps the files of a shard, and the failures that its run tells of.
-  package mutating func select(_ selection: ShardSelection) throws(AssetFailure) {
-    var shard = selection
+  package mutating func select(_ shard: ShardSelection) throws(AssetFailure) {
     var kept: [InputFile] = []
     let workingFolder = ".".absolutePath
-    for file in files {
+    for (number, file) in files.enumerated() {
       // Asking for the working folder takes longer than all the rest.
       let isPlain = file.path.isPlainRelativePath
       let path = isPlain ? workingFolder.appendingPath(file.path) : file.path.absolutePath
       let output = file.outputPath(pathExtensions, "jpng")
-      if try shard.takes(file, at: path, output: output) { kept.append(file) }
+      if try shard.takes(file, number, at: path, output: output) { kept.append(file) }
     }
-    try shard.refuseOutputsAmongSources()
+    if let clash = try shard.firstClash() {
+      let (file, other) = (files[clash.output], files[clash.other])
+      let cause: AssetFailure.Cause =
+        clash.isSource
+        ? .outputIsInput(other.path) : .outputsCollide(first: file.path, second: other.path)
+      throw AssetFailure(file.outputPath(pathExtensions, "jpng"), .planning, cause)
+    }
     isSetEmpty = files.isEmpty && failures.isEmpty
     isPart = true
     files = kept

@@ -52,7 +52,7 @@ struct JobManifest {
     } catch {
       throw AssetFailure(error)
     }
-    if cancellation.isRequested { throw AssetFailure(source.name, .reading, .interrupted) }
+    if cancellation.isRequested { throw AssetFailure(name, .reading, .interrupted) }
     // The last line need not have an end.
     if failure == nil, !lines.rest.isEmpty { _ = take([Lines.end]) }
     if let failure { throw failure }
@@ -80,8 +80,11 @@ struct JobManifest {
     }
   }
 
+  /// The path, or what standard input is called.
+  var name: String { source.name }
+
   func failure(_ line: Int, _ reason: String) -> AssetFailure {
-    AssetFailure(source.name, .reading, .invalidLine(line, reason: reason))
+    AssetFailure(name, .reading, .invalidLine(line, reason: reason))
   }
 }
 

@@ -7,9 +7,19 @@ internal import JPNGFiles
 package struct ShardSelection {
   private let shard: Shard
   private let destination: String
-  /// Digests of paths, as a million paths would take much memory.
-  private var outputs: Set<ContentDigest> = []
-  private var sources: Set<ContentDigest> = []
+  /// Digests of all paths, of which there may be millions.
+  private let names = RecordSort()
+
+  /// Two files of the set that cannot be packed to where they should be.
+  struct Clash {
+    /// The number of the file whose output is in the way.
+    let output: Int
+    /// The number of the file that has the same output, or its source there.
+    let other: Int
+    let isSource: Bool
+  }
+
+  private enum Role: UInt64 { case output, source }
 
   /// - Parameter destination: The output folder, or the output of a single file; `nil` for
   ///   standard output.
@@ -21,17 +31,19 @@ package struct ShardSelection {
   /// Whether a file of the set is in the shard.
   ///
   /// - Parameters:
+  ///   - number: What the file is called in a ``Clash``.
   ///   - path: The absolute path of the source. The links that lead to the folder of a manifest are
   ///     resolved, as those of the output folder are.
   ///   - output: The path of the output below the output folder.
-  mutating func takes(
-    _ file: InputFile, at path: String, output: String
+  func takes(
+    _ file: InputFile, _ number: Int, at path: String, output: String
   ) throws(AssetFailure) -> Bool {
-    let place = destination.appendingPath(output)
-    guard outputs.insert(ContentDigest(of: Array(place.utf8))).inserted else {
-      throw AssetFailure(place, .planning, .outputOfAnother(file.relativePath))
+    do throws(FileWriteError) {
+      try names.append(Self.record(destination.appendingPath(output), .output, number))
+      try names.append(Self.record(path, .source, number))
+    } catch {
+      throw AssetFailure(error)
     }
-    sources.insert(ContentDigest(of: Array(path.utf8)))
     return shard.contains(file.relativePath)
   }
 
@@ -40,10 +52,38 @@ package struct ShardSelection {
     shard.contains(root.flatMap { failure.path.path(below: $0) } ?? failure.path)
   }
 
-  /// Refuses an output that is a source of the set. Called when all files were seen.
-  func refuseOutputsAmongSources() throws(AssetFailure) {
-    guard outputs.isDisjoint(with: sources) else {
-      throw AssetFailure(destination, .planning, .outputsAmongSources)
+  /// Two files of the set that cannot both be packed; of several such pairs, the one that is
+  /// complete first. Called when all files were seen.
+  func firstClash() throws(AssetFailure) -> Clash? {
+    do throws(FileError) {
+      var first: Clash?
+      var reader = try names.sorted().makeReader()
+      var output: SortableRecord?
+      while let record = try reader.next() {
+        let isSource = record.z == Role.source.rawValue
+        guard let other = output, (other.x, other.y) == (record.x, record.y) else {
+          output = isSource ? nil : record
+          continue
+        }
+        let clash = Clash(output: Int(other.w), other: Int(record.w), isSource: isSource)
+        if clash.isComplete(before: first) { first = clash }
+      }
+      return first
+    } catch {
+      throw AssetFailure(error)
     }
+  }
+
+  /// What has the same path is next to each other when it is sorted, an output before the sources.
+  private static func record(_ path: String, _ role: Role, _ number: Int) -> SortableRecord {
+    let digest = ContentDigest(of: Array(path.utf8))
+    return [digest.leadingNumber, digest.secondNumber, role.rawValue, UInt64(number)]
+  }
+}
+
+extension ShardSelection.Clash {
+  fileprivate func isComplete(before clash: Self?) -> Bool {
+    guard let clash else { return true }
+    return max(output, other) < max(clash.output, clash.other)
   }
 }

@@ -23,10 +23,12 @@ extension FuzzTarget {
 
   /// Of a report that is the only part of a merged one, the texts that are copied can be read.
   private static func merge(_ bytes: [UInt8]) throws {
-    guard let part = try? ReportPart(name: "a", json: bytes),
-      let merged = try? MergedReport([part])
-    else { return }
-    let texts = merged.assets.map { Array(bytes[$0.range]) }
+    guard let part = try? ReportPart(name: "a", json: bytes) else { return }
+    var merge = ReportMerge()
+    try merge.add(part)
+    guard let merged = try? merge.merged() else { return }
+    var sources = try merged.makeSourceReader()
+    let texts = try sources.next(.max).map { Array(bytes[$0.range]) }
     let assets = try texts.map { try JSONDecoder().decode(AssetOutcome.self, from: Data($0)) }
     let totals = merged.report(with: assets).totals
     expect(totals.assets == assets.count, "other assets when it is merged")
