@@ -132,7 +132,7 @@ test-reproducible:
 TESTING := $(LEAN) -debug-info-format none
 TESTING += -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules
 TESTS_BUILD := JPNG_OPTIMIZED_TESTS=1 swift build --build-tests $(TESTING)
-TESTS_RUN := JPNG_OPTIMIZED_TESTS=1 swift test --skip-build $(TESTING) --parallel
+TESTS_RUN := JPNG_OPTIMIZED_TESTS=1 Tests/run.sh swift test --skip-build $(TESTING) --parallel
 
 # make test FILTER=GreyPNGTests runs those alone.
 test: setup test-tools
@@ -262,7 +262,7 @@ demo-web: build
 INTEGRATIONS := make ninja cmake bazel xcode github-actions
 READERS := thumbnailer imagemagick gdk-pixbuf games
 test-integrations: build
-	shellcheck -x -P SCRIPTDIR .ci/run Tests/Bundles/*.sh Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh Integrations/ray/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
+	shellcheck -x -P SCRIPTDIR .ci/run Tests/*.sh Tests/Bundles/*.sh Tests/DecodeOnly/*.sh Tests/Faults/*.sh Tests/Fuzzing/*.sh Tests/Fuzzing/oss-fuzz/*.sh Integrations/*.sh Integrations/python/*.sh Integrations/ray/*.sh $(INTEGRATIONS:%=Integrations/%/*.sh) $(READERS:%=Integrations/%/*.sh) Integrations/swiftpm/*.sh Integrations/web/*.sh
 	set -e; for tool in $(INTEGRATIONS); do Integrations/$$tool/test.sh .build/release/jpng; done
 
 # Programs that read files, by the tool and by libjpng (docs/desktop.md, docs/games.md): what they show
@@ -315,9 +315,9 @@ sanitize-thread: SANITIZER := --sanitize=thread
 sanitize-undefined: SANITIZER := $(addprefix -Xcc ,-fsanitize=$(UNDEFINED) \
   -fsanitize-trap=$(UNDEFINED) -fsanitize-ignorelist=$(CURDIR)/Tests/KernelChoice/wraps-around.txt)
 sanitize-address sanitize-thread sanitize-undefined: sanitize-%: setup test-tools
-	JPNG_SANITIZER=$* swift test $(LEAN) --parallel --scratch-path .build/$@ $(SANITIZER)
+	JPNG_SANITIZER=$* Tests/run.sh swift test $(LEAN) --parallel --scratch-path .build/$@ $(SANITIZER)
 	set -e; for kernels in basic portable; do \
-	  JPNG_KERNELS=$$kernels JPNG_SANITIZER=$* swift test --skip-build $(LEAN) --parallel \
+	  JPNG_KERNELS=$$kernels JPNG_SANITIZER=$* Tests/run.sh swift test --skip-build $(LEAN) --parallel \
 	    --scratch-path .build/$@ $(SANITIZER) --filter '$(WITH_KERNELS)'; \
 	done
 
