@@ -90,13 +90,22 @@ struct ForeignReaderTests {
     try expectLook(of: kind, drawnBy: ForeignReader.inkscape, arguments)
   }
 
+  /// Some programs keep settings and caches in the user's home, which tests leave alone.
+  private static func environment(_ folder: TemporaryFolder) -> [String: String] {
+    ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("XDG_") }
+      .merging(["HOME": folder.path("home")]) { $1 }
+  }
+
   private func expectLook(
     of kind: PackedKind, drawnBy program: URL?, _ arguments: [String]
   ) throws {
     let file = try JPNGDecoder(kind.file())
     let folder = try TemporaryFolder()
     try folder.write(try SVG.encode(file), to: "a.svg")
-    let result = try runProcess(#require(program), arguments, in: folder.url)
+    try folder.write([], to: "home/empty")
+    let result = try runProcess(
+      #require(program), arguments, in: folder.url, environment: Self.environment(folder))
     #expect(result.status == 0, "\(result.errors)")
     let drawn = try SourceImage(png: try folder.read("a.png")).pixels
     let expected = try file.decode()

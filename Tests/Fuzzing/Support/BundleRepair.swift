@@ -5,15 +5,21 @@ import TestSupport
 /// Makes bundles, and repairs changed ones: almost every change breaks a checksum or a size, by
 /// which all of it would be refused without a look at anything else.
 enum BundleRepair {
+  /// - Parameters:
+  ///   - kinds: Of the first files; others are of no kind.
+  ///   - previewRanges: Where the previews of the first files are in them.
+  ///   - previews: What is in front of the files.
   static func bundle(
-    _ files: [(name: String, bytes: [UInt8])], previews: [UInt8]?, alignment: Int
+    _ files: [(name: String, bytes: [UInt8])], kinds: [BundleEntry.Kind] = [],
+    previewRanges: [Range<Int>?] = [], previews: [UInt8]?, alignment: Int
   ) -> [UInt8] {
     let plan = BundlePlan(
-      files.map { file in
-        BundlePlan.File(
-          ArchiveItem(
-            name: file.name, byteCount: file.bytes.count,
-            checksum: Checksum.crc32(file.bytes.span)), .other)
+      files.enumerated().map { number, file in
+        let item = ArchiveItem(
+          name: file.name, byteCount: file.bytes.count, checksum: Checksum.crc32(file.bytes.span))
+        var planned = BundlePlan.File(item, kinds.dropFirst(number).first ?? .other)
+        planned.preview = previewRanges.dropFirst(number).first ?? nil
+        return planned
       }, previews: previews, alignment: alignment)
     let data = [plan.indexBytes] + (previews.map { [$0] } ?? []) + files.map(\.bytes)
     return data.enumerated().reduce(into: []) { bytes, entry in

@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] = [
     container, restartIndex, decode, jpegDecoder, greyPNG, pngSource, encode, conversion,
     pixelCache, packReport, check, benchReport, glob, configuration, manifest, budget, libjpng,
-    bundle,
+    libjpngBundle, bundle,
   ]
 
   /// The target that the last component of a path names.

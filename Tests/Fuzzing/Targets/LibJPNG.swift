@@ -28,7 +28,7 @@ extension FuzzTarget {
     })
 
   /// The first bytes of an input say what is called, the others are a file.
-  private static let callByteCount = 64
+  static let callByteCount = 64
 }
 
 /// A program that calls the library at random.
@@ -144,54 +144,5 @@ private final class LibraryCalls {
     expect(code == JPNG_INVALID_ARGUMENT || error.code != JPNG_OK, "a wrong call that worked")
     rows.check()
     _ = jpngDecode(handle, nil, nil, 0, 0, nil)
-  }
-}
-
-extension jpng_request {
-  fileprivate init(_ input: inout FuzzInput) {
-    self.init()
-    let kind = input.byte()
-    if kind & 1 == 1 { eighths = UInt32(input.number(in: 0...9)) }
-    if kind & 2 == 2 { fit_width = UInt32(input.byte()) }
-    if kind & 4 == 4 { fit_height = UInt32(input.byte()) }
-    if kind & 8 == 8 {
-      (region_x, region_y) = (UInt32(input.byte() % 32), UInt32(input.byte() % 32))
-      (region_width, region_height) = (UInt32(input.byte() % 32), UInt32(input.byte() % 32))
-    }
-    format = jpng_format(UInt32(kind >> 4 & 1))
-    association = jpng_association(UInt32(kind >> 5 & 1))
-    threads = UInt32(kind >> 6)
-    if kind == 0xFF { reserved.3 = UInt32(input.byte()) }
-  }
-}
-
-/// Memory for rows of pixels. What is between and behind the rows must not be written to.
-private final class GuardedRows {
-  let base: UnsafeMutableRawPointer
-  let stride: Int
-  let byteCount: Int
-  private let memory: UnsafeMutableRawBufferPointer
-  private let rowByteCount: Int
-
-  private static let mark: UInt8 = 0xA5
-
-  /// - Parameter padding: Pixels between the rows.
-  init(width: Int, height: Int, padding: Int) {
-    rowByteCount = width * 4
-    stride = (width + padding) * 4
-    byteCount = stride * (height - 1) + rowByteCount
-    memory = .allocate(byteCount: byteCount, alignment: 16)
-    memory.initializeMemory(as: UInt8.self, repeating: Self.mark)
-    guard let start = memory.baseAddress else { fatalError("no memory") }
-    base = start
-  }
-
-  deinit { memory.deallocate() }
-
-  /// Checks what is between the rows. The sanitizer checks what is behind the last one.
-  func check() {
-    for offset in memory.indices where offset % stride >= rowByteCount {
-      expect(memory[offset] == Self.mark, "written at \(offset), between the rows")
-    }
   }
 }
