@@ -17,6 +17,16 @@
 //   bits 48-63  the value of the second
 typedef uint64_t dk_pair;
 
+// What an index of the next bits finds of a block whose coefficients are passed over: as many symbols
+// as there are in these bits.
+//
+//   bits 0-5    all bits that they take, with those of a single value that is not in the index: at
+//               most `most_bits_of_skip`
+//   bit 6       the block ends behind them
+//   bits 8-15   how far they take us; `nowhere` if not even the first code is in these bits, or if
+//               they could take us beyond the end of the block
+typedef uint16_t dk_skip;
+
 // One symbol and the value behind it.
 //
 //   bits 0-5    the bits of both; those of the code alone if the value is not in these bits; 0 if
@@ -35,6 +45,8 @@ enum {
   nowhere = 128,
   // Behind all coefficients of a block.
   aside = 64,
+  // So that 56 bits are enough for three of them.
+  most_bits_of_skip = 18,
 };
 
 struct dk_code {
@@ -46,8 +58,9 @@ struct dk_code {
   uint8_t symbols[256];
   uint32_t zero_code;    // the code of symbol 0: no difference of DC, or the end of a block
   uint32_t zero_length;  // its bits; 0 if there is none
-  dk_symbol *single;     // of DC codes, and of AC codes where `pairs` has not enough
-  dk_pair *pairs;        // of AC codes
+  dk_symbol *single;     // of DC codes, and of AC codes where the tables below have not enough
+  dk_pair *pairs;        // of AC codes whose coefficients are kept; else NULL
+  dk_skip *skips;        // of AC codes whose coefficients are passed over; else NULL
 };
 
 #endif

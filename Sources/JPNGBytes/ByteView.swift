@@ -68,6 +68,12 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
     return memcmp(first, second, memory.count) == 0
   }
 
+  /// The sum of the bytes. A loop over the view would check each access.
+  package var sum: Int {
+    defer { extendLifetime(owner) }
+    return memory.reduce(0) { $0 + Int($1) }
+  }
+
   /// A copy of the bytes.
   package var array: [UInt8] {
     defer { extendLifetime(owner) }

@@ -103,7 +103,9 @@ struct ResumeTests {
   func withoutOption() throws {
     try packKilled(after: 2)
     #expect(try journals.isEmpty)
-    try packKilled("--resume", after: 4)
+    // The next run is waited for by the files that it writes, so there must be none.
+    try FileManager.default.removeItem(atPath: folder.path("out"))
+    try packKilled("--resume", after: 2)
     #expect(try journals == [".jpng-journal"])
     #expect(try Tool.run("pack", "in", "-o", "out", in: folder).status == 1)
     #expect(try journals.isEmpty)

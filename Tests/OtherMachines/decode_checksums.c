@@ -25,7 +25,8 @@ static uint64_t checksum(uint64_t sum, const uint8_t *bytes, size_t count) {
 }
 
 // A code of short and long codes for small values, so that random bits are blocks of a picture.
-static dk_code *random_code(bool is_ac, bool skips, int32_t index_bits) {
+static dk_code *random_code(int32_t uses, int32_t index_bits) {
+  bool is_ac = uses != DK_DC;
   uint8_t counts[16] = {0}, symbols[64];
   size_t count = 0;
   for (int length = 2; length <= 16; length++) {
@@ -36,7 +37,7 @@ static dk_code *random_code(bool is_ac, bool skips, int32_t index_bits) {
     }
   }
   if (is_ac) symbols[1] = 0;  // the end of the block
-  return dk_code_create(counts, symbols, count, is_ac, skips, index_bits);
+  return dk_code_create(counts, symbols, count, uses, index_bits);
 }
 
 static uint64_t blocks_of_size(int32_t size) {
@@ -47,8 +48,8 @@ static uint64_t blocks_of_size(int32_t size) {
     for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(random_word() % 255);
     for (int k = 0; k < 64; k++) steps[k] = (int16_t)(1 + random_word() % 40);
     int32_t index_bits = round % 2 == 0 ? 9 : 11;
-    dk_code *dc = random_code(false, false, index_bits);
-    dk_code *ac = random_code(true, size == 1, index_bits);
+    dk_code *dc = random_code(DK_DC, index_bits);
+    dk_code *ac = random_code(size == 1 ? DK_SKIPS_AC : DK_KEEPS_AC, index_bits);
     if (dc == NULL || ac == NULL) abort();
     dk_stream stream = {.buffer = buffer};
     dk_stream_begin(&stream, bytes, sizeof bytes);

@@ -23,15 +23,18 @@ void dk_use(int32_t code);
 
 typedef struct dk_code dk_code;
 
+// What a code is for: DC coefficients; or AC coefficients that are kept, that are passed over, or
+// both.
+enum { DK_DC = 0, DK_KEEPS_AC = 1, DK_SKIPS_AC = 2 };
+
 // A code that is ready for decoding; NULL if this is none, or if there is no memory.
 //
 // `counts`: how many of the symbols have a code of 1...16 bits. `symbols`: `symbol_count` of them,
-// in the order of their codes. `skips`: AC coefficients are passed over, as a picture of an eighth
-// of the size does not need them. `index_bits`, 8...11: codes up to this length are found in one
-// step. Longer tables decode faster, but take longer to make.
+// in the order of their codes. `index_bits`, 8...11: codes up to this length are found in one step.
+// Longer tables decode faster, but take longer to make.
 dk_code *_Nullable dk_code_create(
     const uint8_t *_Nonnull counts, const uint8_t *_Nonnull symbols, size_t symbol_count,
-    bool is_ac, bool skips, int32_t index_bits);
+    int32_t uses, int32_t index_bits);
 void dk_code_free(dk_code *_Nullable code);
 
 // The largest magnitude of a value that is found in one step. Whoever uses an AC code sees to it
@@ -83,8 +86,8 @@ typedef struct dk_block {
   ptrdiff_t stride;               // bytes from one row of samples to the next
   ptrdiff_t advance;              // bytes from one MCU to the next
   int32_t component;              // 0...2
-  int32_t size;                   // rows, and samples of a row: 1...8, 10, 12 or 14; 1 if the codes
-                                  // skip, and only then
+  int32_t size;                   // rows, and samples of a row: 1...8, 10, 12 or 14. AC coefficients
+                                  // are passed over if it is 1, and else kept.
 } dk_block;
 
 enum { DK_MOST_BLOCKS = 6 };

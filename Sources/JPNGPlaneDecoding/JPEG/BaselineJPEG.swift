@@ -37,18 +37,21 @@ package struct BaselineJPEG: Sendable {
     guard let headers = JPEGHeaderSegments(bytes) else { return nil }
     let factors = headers.blocks
     guard Self.isUsual(factors) else { return nil }
+    let sizes = factors.map { factors[0].blockSize(of: $0, at: scale) }
     var codes = CodeCache(headers.codes, indexBits: bytes.count < Self.smallFile ? 9 : 11)
+    for (size, selection) in zip(sizes, headers.selections) {
+      codes.use(selection.ac, for: size == 1 ? .skippingAC : .keepingAC)
+    }
     var components: [Component] = []
-    for (i, (component, selection)) in zip(headers.components, headers.selections).enumerated() {
-      let blockSize = Self.blockSize(factors[i], of: factors[0], scale)
-      guard let steps = headers.steps[component.table], !steps.contains(0),
-        let dc = codes.code(.init(isAC: false, number: selection.dc), skips: false),
-        let ac = codes.code(.init(isAC: true, number: selection.ac), skips: blockSize == 1)
+    for (i, selection) in headers.selections.enumerated() {
+      let table = headers.components[i].table
+      guard headers.steps.indices.contains(table),
+        let steps = headers.steps[table].flatMap(QuantisationSteps.init),
+        let dc = codes.code(selection.dc), let ac = codes.code(selection.ac)
       else { return nil }
       components.append(
         Component(
-          blocks: factors[i], blockSize: blockSize, steps: QuantisationSteps(steps), dc: dc, ac: ac)
-      )
+          blocks: factors[i], blockSize: sizes[i], steps: steps, dc: dc, ac: ac))
     }
     guard components.allSatisfy(\.isInRange) else { return nil }
     self.components = components
@@ -64,22 +67,25 @@ package struct BaselineJPEG: Sendable {
     return headers.header
   }
 
-  /// libjpeg decodes blocks of chroma to twice the size where that spares it the upsampling
-  /// (`jpeg_calc_output_dimensions`).
-  private static func blockSize(
-    _ blocks: JPEGHeader.SamplingFactors, of luma: JPEGHeader.SamplingFactors, _ scale: Scale
-  ) -> Int {
-    let isSubsampledBothWays =
-      luma.horizontal == 2 * blocks.horizontal && luma.vertical == 2 * blocks.vertical
-    return isSubsampledBothWays && scale != .full ? 2 * scale.eighths : scale.eighths
-  }
-
   /// Whether these are the sampling factors of a grey JPEG, of 4:4:4, 4:2:2 or 4:2:0.
   private static func isUsual(_ factors: [JPEGHeader.SamplingFactors]) -> Bool {
     guard let luma = factors.first else { return false }
     let chroma = factors.dropFirst()
     return chroma.allSatisfy { $0.horizontal == 1 && $0.vertical == 1 } && luma.horizontal <= 2
       && luma.vertical <= luma.horizontal
+  }
+}
+
+extension JPEGHeader.SamplingFactors {
+  /// How many rows, and samples of a row, a block of a component has where these are the factors of
+  /// luma.
+  ///
+  /// libjpeg decodes blocks of chroma to twice the size where that spares it the upsampling
+  /// (`jpeg_calc_output_dimensions`).
+  fileprivate func blockSize(of component: Self, at scale: Scale) -> Int {
+    let isSubsampledBothWays =
+      horizontal == 2 * component.horizontal && vertical == 2 * component.vertical
+    return isSubsampledBothWays && scale != .full ? 2 * scale.eighths : scale.eighths
   }
 }
 
@@ -108,30 +114,29 @@ extension BaselineJPEG.Component {
 
 /// Makes each Huffman code once, however many components have it.
 private struct CodeCache {
-  private struct Key: Hashable {
-    let name: JPEGHeaderSegments.CodeName
-    let skips: Bool
-  }
-
-  private let tables: [JPEGHeaderSegments.CodeName: JPEGHeaderSegments.CodeTable]
+  private let tables: [JPEGHeaderSegments.CodeTable?]
   private let indexBits: Int
-  private var made: [Key: HuffmanCode] = [:]
+  private var uses: [HuffmanCode.Uses]
+  private var made: [HuffmanCode?]
 
-  init(
-    _ tables: [JPEGHeaderSegments.CodeName: JPEGHeaderSegments.CodeTable], indexBits: Int
-  ) {
+  init(_ tables: [JPEGHeaderSegments.CodeTable?], indexBits: Int) {
     self.tables = tables
     self.indexBits = indexBits
+    uses = Array(repeating: [], count: tables.count)
+    made = Array(repeating: nil, count: tables.count)
   }
 
-  mutating func code(_ name: JPEGHeaderSegments.CodeName, skips: Bool) -> HuffmanCode? {
-    let key = Key(name: name, skips: skips)
-    if let code = made[key] { return code }
-    guard let table = tables[name] else { return nil }
-    let code = HuffmanCode(
-      counts: table.counts, symbols: table.symbols, isAC: name.isAC, skips: skips,
-      indexBits: indexBits)
-    made[key] = code
-    return code
+  /// Says what a code of AC coefficients will be used for. All uses are said before the first code
+  /// is made.
+  mutating func use(_ name: JPEGHeaderSegments.CodeName, for uses: HuffmanCode.Uses) {
+    self.uses[name.index].formUnion(uses)
+  }
+
+  mutating func code(_ name: JPEGHeaderSegments.CodeName) -> HuffmanCode? {
+    if let code = made[name.index] { return code }
+    made[name.index] = tables[name.index].flatMap {
+      HuffmanCode($0, for: uses[name.index], indexBits: indexBits)
+    }
+    return made[name.index]
   }
 }

@@ -7,9 +7,10 @@ struct JPEGHeaderSegments {
   private(set) var components: [Component] = []
   /// The codes of each component, in the same order.
   private(set) var selections: [Selection] = []
-  /// The quantisation steps in coding order, by the number of their table.
-  private(set) var steps: [Int: [UInt8]] = [:]
-  private(set) var codes: [CodeName: CodeTable] = [:]
+  /// The quantisation steps in coding order, by the number of their table, 0…3.
+  private(set) var steps: [ByteView?] = [nil, nil, nil, nil]
+  /// By the index of their name.
+  private(set) var codes = [CodeTable?](repeating: nil, count: CodeName.count)
   /// The number of MCUs between two restart markers; 0 for none.
   private(set) var restartInterval = 0
   /// The offset behind the SOS header.
@@ -25,18 +26,29 @@ struct JPEGHeaderSegments {
   }
 
   struct Selection {
-    let dc: Int
-    let ac: Int
+    let dc: CodeName
+    let ac: CodeName
   }
 
-  struct CodeName: Hashable {
-    let isAC: Bool
-    let number: Int
+  struct CodeName {
+    /// 0…7.
+    let index: Int
+
+    /// The number of names.
+    static let count = 8
+
+    /// Returns `nil` if the number is not in 0…3.
+    init?(isAC: Bool, number: Int) {
+      guard (0...3).contains(number) else { return nil }
+      index = isAC ? 4 + number : number
+    }
   }
 
   struct CodeTable {
-    let counts: [UInt8]
-    let symbols: [UInt8]
+    /// How many codes have 1…16 bits.
+    let counts: ByteView
+    /// The symbols in the order of their codes.
+    let symbols: ByteView
   }
 
   /// Returns `nil` for a JPEG of another kind, and for headers that libjpeg would refuse or warn
@@ -90,7 +102,11 @@ struct JPEGHeaderSegments {
           sampling: JPEGHeader.SamplingFactors(horizontal: horizontal, vertical: vertical),
           table: Int(payload[8 + 3 * i])))
     }
-    return Set(components.map(\.identifier)).count == count
+    // Of two or three, each differs from the one before, the first from the last.
+    return count == 1
+      || components.indices.allSatisfy {
+        components[$0].identifier != components[($0 + 1) % count].identifier
+      }
   }
 
   /// Reads Huffman codes (B.2.4.2).
@@ -98,13 +114,15 @@ struct JPEGHeaderSegments {
     var offset = 0
     while offset < payload.count {
       guard offset + 17 <= payload.count else { return false }
-      let name = CodeName(isAC: payload[offset] >> 4 == 1, number: Int(payload[offset] & 15))
-      guard payload[offset] >> 4 <= 1, name.number <= 3 else { return false }
-      let counts = payload.part(offset + 1..<offset + 17).array
-      let count = counts.reduce(0) { $0 + Int($1) }
+      let numbers = payload[offset]
+      guard numbers >> 4 <= 1,
+        let name = CodeName(isAC: numbers >> 4 == 1, number: Int(numbers & 15))
+      else { return false }
+      let counts = payload.part(offset + 1..<offset + 17)
+      let count = counts.sum
       let end = offset + 17 + count
       guard count <= Self.largestCode, end <= payload.count else { return false }
-      codes[name] = CodeTable(counts: counts, symbols: payload.part(offset + 17..<end).array)
+      codes[name.index] = CodeTable(counts: counts, symbols: payload.part(offset + 17..<end))
       offset = end
     }
     return true
@@ -115,7 +133,7 @@ struct JPEGHeaderSegments {
     guard payload.count % 65 == 0 else { return false }
     for offset in stride(from: 0, to: payload.count, by: 65) {
       guard payload[offset] <= 3 else { return false }
-      steps[Int(payload[offset])] = payload.part(offset + 1..<offset + 65).array
+      steps[Int(payload[offset])] = payload.part(offset + 1..<offset + 65)
     }
     return true
   }
@@ -127,7 +145,10 @@ struct JPEGHeaderSegments {
     for (i, component) in components.enumerated() {
       guard payload[1 + 2 * i] == component.identifier else { return false }
       let numbers = payload[2 + 2 * i]
-      selections.append(Selection(dc: Int(numbers >> 4), ac: Int(numbers & 15)))
+      guard let dc = CodeName(isAC: false, number: Int(numbers >> 4)),
+        let ac = CodeName(isAC: true, number: Int(numbers & 15))
+      else { return false }
+      selections.append(Selection(dc: dc, ac: ac))
     }
     return payload.part(payload.count - 3..<payload.count).elementsEqual([0, 63, 0])
   }
