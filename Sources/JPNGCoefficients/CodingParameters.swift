@@ -13,7 +13,7 @@ package struct CodingParameters: Hashable, Sendable {
   /// How far luma makes up for the errors of chroma, 0…1.
   let compensation: Double
   let thoroughness: Thoroughness
-  /// An error of a sample at an edge of alpha that is too large: about 20 at a distance of 2. It
+  /// An error of a sample near an edge of alpha that is too large: about 17 at a distance of 2. It
   /// grows more slowly than the steps of tables, as fringes stay as visible in coarse pictures.
   let errorLimitAtEdges: Double
   /// How much steeper than a power law's own exponent the luma table is.
@@ -36,7 +36,7 @@ package struct CodingParameters: Hashable, Sendable {
     thrift = Self.thrift(distance: distance)
     let usual = min(max(0.06 * PortableMath.power(distance / 2, 0.4), 0.045), 0.14)
     lambda = adjustment.lambda * thrift * usual
-    errorLimitAtEdges = 14 * distance.squareRoot()
+    errorLimitAtEdges = 10 * PortableMath.power(distance, 0.75)
     tilt = adjustment.tilt + min(max(0.15 * PortableMath.log(distance / 2), -0.1), 0.35)
     chroma = adjustment.chroma
     compensation = adjustment.compensation

@@ -102,6 +102,8 @@ typedef struct ck_block_row {
   ptrdiff_t height;                 // those beyond do not count
   int32_t low, high;                // samples at or beyond these may be decoded as further beyond
   ptrdiff_t count;                  // of blocks
+  // Other than 0 for each block that is near an edge of what counts; NULL: none but mixed ones.
+  const uint8_t *_Nullable is_near_edge;
 } ck_block_row;
 
 // What the choice of a DC coefficient is made from.

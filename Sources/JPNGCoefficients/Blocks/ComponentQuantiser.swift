@@ -15,6 +15,8 @@ struct ComponentQuantiser {
     let h: Int
     let v: Int
     let result: CoefficientPlane
+    /// A byte for each block: 1 for those near an edge of what counts; `nil`: all counts.
+    private let nearEdges: SharedArray<UInt8>?
 
     init(
       samples: SamplePlane<Int16>, weights: SamplePlane<UInt8>?, lambdas: [Float], h: Int = 1,
@@ -26,6 +28,7 @@ struct ComponentQuantiser {
       self.h = h
       self.v = v
       result = CoefficientPlane(blocksWide: samples.blocksWide, blocksHigh: samples.blocksHigh)
+      nearEdges = weights?.blocksNearEdges()
     }
 
     /// A row of blocks, from column `first` on, for the kernels.
@@ -37,7 +40,8 @@ struct ComponentQuantiser {
         weights: weights.map { $0.readOnlyRow(8 * row) + 8 * first },
         weight_stride: weights?.stride ?? 0, width: samples.width - 8 * first,
         height: samples.height - 8 * row, low: range.lowerBound, high: range.upperBound,
-        count: count ?? result.blocksWide)
+        count: count ?? result.blocksWide,
+        is_near_edge: nearEdges?.readOnlyPointer(row * result.blocksWide + first))
     }
 
     var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }
@@ -52,8 +56,8 @@ struct ComponentQuantiser {
   /// The part of a quantisation step by which coefficients of mixed blocks are made smaller each
   /// time they are improved.
   var shrinkage: Float = 0.4
-  /// An error of a sample of a mixed block, times its weight, that is too large: then the block is
-  /// chosen again with less thrift. 0: none is too large.
+  /// An error of a sample of a block near an edge, times its weight, that is too large: then the
+  /// block is chosen again with less thrift. 0: none is too large.
   var errorLimit: Float = 0
   /// What a bit of a DC coefficient may cost, relative to one of AC.
   var lambdaScaleOfDC: Float = 0.7

@@ -28,3 +28,30 @@ extension SamplePlane<UInt8> {
     }
   }
 }
+
+extension SamplePlane<UInt8> {
+  /// A byte for each block, row by row: 1 for those with a sample at most two columns and rows from
+  /// one that counts clearly less than fully. There, errors show as a fringe of what is cut out.
+  func blocksNearEdges() -> SharedArray<UInt8> {
+    let result = SharedArray<UInt8>(repeating: 0, count: blocksWide * blocksHigh)
+    var least = [UInt8](repeating: 0, count: width)
+    for blockY in 0..<blocksHigh {
+      for x in least.indices { least[x] = 255 }
+      for y in max(0, 8 * blockY - Self.reach)..<min(height, 8 * blockY + 8 + Self.reach) {
+        let row = readOnlyRow(y)
+        for x in least.indices { least[x] = min(least[x], row[x]) }
+      }
+      for blockX in 0..<blocksWide {
+        let columns = max(0, 8 * blockX - Self.reach)..<min(width, 8 * blockX + 8 + Self.reach)
+        let isNear = least[columns].contains { $0 < Self.fullWeight }
+        result.pointer(blockY * blocksWide + blockX).pointee = isNear ? 1 : 0
+      }
+    }
+    return result
+  }
+
+  /// How many rows and columns from an edge errors still count as fringe.
+  private static var reach: Int { 2 }
+  /// The least weight that counts as fully.
+  private static var fullWeight: UInt8 { 224 }
+}

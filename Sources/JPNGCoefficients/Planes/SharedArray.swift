@@ -13,6 +13,9 @@ final class SharedArray<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { elements.deallocate() }
 
+  /// The same as ``pointer(_:)``, for reading.
+  func readOnlyPointer(_ index: Int) -> UnsafePointer<Element> { UnsafePointer(pointer(index)) }
+
   /// The address of an element that exists, or of the end.
   func pointer(_ index: Int) -> UnsafeMutablePointer<Element> {
     precondition(index >= 0 && index <= elements.count, "an element that exists")
