@@ -91,13 +91,17 @@ INLINE sums4 sum_of_products(words8 a, words8 b) {
 #endif
 }
 
-// Of two pixels: the sums of red, green and blue, weighted by alpha or by 255, and of alpha.
-INLINE sums4 sums_of_pixels(uint64_t two, bool is_straight) {
+// Each channel of two pixels, side by side.
+INLINE words8 channels_of_pixels(uint64_t two) {
   bytes16 bytes = (bytes16)(longs2){two, 0};
   const bytes16 zeros = {0};
-  // Each channel of both pixels, side by side.
-  words8 channels = (words8)__builtin_shufflevector(
+  return (words8)__builtin_shufflevector(
       bytes, zeros, 0, 16, 4, 20, 1, 17, 5, 21, 2, 18, 6, 22, 3, 19, 7, 23);
+}
+
+// Of two pixels: the sums of red, green and blue, weighted by alpha or by 255, and of alpha.
+INLINE sums4 sums_of_pixels(uint64_t two, bool is_straight) {
+  words8 channels = channels_of_pixels(two);
   words8 weights = {255, 255, 255, 255, 255, 255, 1, 1};
   if (is_straight) {
     weights = (words8)__builtin_shufflevector(
@@ -177,5 +181,29 @@ void pk_average_pixels(
     average_pixels(rows, stride, row_count, columns, factor, true, wants_straight, out);
   } else {
     average_pixels(rows, stride, row_count, columns, factor, false, wants_straight, out);
+  }
+}
+
+// MARK: Blocks
+
+INLINE void add_pixels(uint64_t two, sums4 *values, sums4 *products) {
+  const words8 ones = {1, 1, 1, 1, 1, 1, 1, 1};
+  words8 channels = channels_of_pixels(two);
+  words8 alphas = (words8)__builtin_shufflevector(
+      (pixels4)channels, (pixels4)channels, 3, 3, 3, 3);
+  *values += sum_of_products(channels, ones);
+  *products += sum_of_products(channels, alphas);
+}
+
+void pk_add_block_sums(const uint32_t *row, size_t count, pk_block_sums *sums) {
+  for (size_t x = 0; x < count; x += 8, sums++) {
+    sums4 values, products;
+    memcpy(&values, sums->values, sizeof values);
+    memcpy(&products, sums->products, sizeof products);
+    uint64_t pixels[4] = {0};
+    memcpy(pixels, row + x, 4 * (count - x < 8 ? count - x : 8));
+    for (int i = 0; i < 4; i++) add_pixels(pixels[i], &values, &products);
+    memcpy(sums->values, &values, sizeof values);
+    memcpy(sums->products, &products, sizeof products);
   }
 }

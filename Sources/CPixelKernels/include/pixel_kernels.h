@@ -39,6 +39,16 @@ void pk_average_pixels(
     const uint32_t *_Nonnull rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns,
     int32_t factor, bool is_straight, bool wants_straight, uint32_t *_Nonnull out);
 
+// Sums over the pixels of a block: of red, green, blue and alpha, and of each multiplied by alpha.
+typedef struct pk_block_sums {
+  uint32_t values[4];
+  uint32_t products[4];
+} pk_block_sums;
+
+// Adds the pixels of a row to the sums of the blocks that it goes through, of 8 columns each.
+void pk_add_block_sums(
+    const uint32_t *_Nonnull row, size_t count, pk_block_sums *_Nonnull sums);
+
 // What the stored values of an alpha plane mean: up to `low` 0, from `low` + `range` on 255, and in
 // between ((stored - low) * 255 + half) / range, rounded down. The division is a multiplication and
 // two shifts (Granlund and Montgomery, PLDI 1994, figure 4.1, with 16 bits).

@@ -12,46 +12,30 @@ package struct SeparateScalingError: Sendable {
 
   /// Measures all blocks of a picture that is not high, and every fourth row of blocks of others.
   package init(of pixels: PixelBuffer) {
-    let step = pixels.size.height > 256 ? 4 : 1
-    var sums = [BlockSums](repeating: BlockSums(), count: (pixels.size.width + 7) / 8)
+    let size = pixels.size
+    let step = size.height > 256 ? 4 : 1
     var squares = 0.0
     var count = 0
-    pixels.forEachRow { y, row in
-      guard y / 8 % step == 0 else { return }
-      for x in row.indices { sums[x / 8].add(row[x]) }
-      guard y % 8 == 7 || y == pixels.size.height - 1 else { return }
-      for block in sums.indices {
-        squares += sums[block].squaredError
-        sums[block] = BlockSums()
+    pixels.withRows { rows in
+      for top in stride(from: 0, to: size.height, by: 8 * step) {
+        let strip = rows.rows(top..<min(size.height, top + 8))
+        let sums = BlockSums.all(in: strip)
+        for (index, block) in sums.enumerated() {
+          let columns = min(8, size.width - 8 * index)
+          squares += block.squaredError(pixelCount: columns * strip.count)
+        }
+        count += sums.count
       }
-      count += sums.count
     }
     rootMeanSquare = (squares / Double(max(1, 3 * count))).squareRoot()
   }
 }
 
-/// Sums over the pixels of a block.
-private struct BlockSums {
-  /// The number of pixels.
-  var count: UInt32 = 0
-  /// The sums of red, green, blue and alpha.
-  var values = SIMD4<UInt32>.zero
-  /// The sums of red, green, blue and alpha, each multiplied by the pixel's alpha.
-  var products = SIMD4<UInt32>.zero
-
-  @inline(__always)
-  mutating func add(_ word: PixelWord) {
-    let lanes = SIMD4<UInt32>(
-      word & 0xFF, word >> 8 & 0xFF, word >> 16 & 0xFF, word >> 24)
-    count &+= 1
-    values &+= lanes
-    products &+= lanes &* lanes.w
-  }
-
+extension BlockSums {
   /// The squared difference between mean product and product of means, added up over three
   /// channels.
-  var squaredError: Double {
-    let n = Double(count)
+  fileprivate func squaredError(pixelCount: Int) -> Double {
+    let n = Double(pixelCount)
     let means = SIMD4<Double>(values) / n
     let difference = (SIMD4<Double>(products) / n - means * means.w) / 255
     return difference.x * difference.x + difference.y * difference.y
