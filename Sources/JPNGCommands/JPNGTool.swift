@@ -53,8 +53,22 @@ public struct JPNGTool: AsyncParsableCommand {
       }
     } catch {
       if message(for: error) == versionText { warnOfKnownHoles() }
+      if exitCode(for: error).isSuccess { printAndExit(fullMessage(for: error)) }
       exit(withError: error)
     }
+  }
+
+  /// Prints what was asked for, such as help, and ends the program: with a failure if that cannot be
+  /// written, which ArgumentParser would not notice.
+  private static func printAndExit(_ text: String) -> Never {
+    let console = Console(isQuiet: false)
+    do throws(CommandFailure) {
+      if !text.isEmpty { try console.output(text) }
+    } catch {
+      console.report(error)
+      exit(withError: ExitCode(error.status.rawValue))
+    }
+    exit()
   }
 
   /// Whoever asks for the versions is told on stderr which of them are too old.

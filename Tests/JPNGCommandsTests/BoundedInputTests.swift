@@ -105,6 +105,69 @@ struct BoundedInputTests {
   }
 
   @Test(
+    "What the tool finds by itself is only read if it is a file", .timeLimit(.minutes(5)))
+  func foundPipes() throws {
+    try folder.write(Sample.png(), to: "in/a.png")
+    let pack = ["pack", "in", "-o", "out"]
+    #expect(try Tool.run(pack + ["--cache", "cache"], in: folder).status == 0)
+    let entry = try #require(folder.files(below: "cache").first { !$0.hasPrefix(".") })
+    for name in ["out/.jpng-manifest", "cache/\(entry)"] {
+      try FileManager.default.removeItem(atPath: folder.path(name))
+      try #require(mkfifo(folder.path(name), 0o600) == 0)
+    }
+    try FileManager.default.removeItem(atPath: folder.path("out/a.jpng"))
+    #expect(try Tool.run(pack + ["--cache", "cache"], in: folder).status == 0)
+    #expect(verifies(try folder.read("out/a.jpng")))
+    #expect(try Tool.run("cache", "verify", "--cache", "cache", in: folder).status == 0)
+    try #require(mkfifo(folder.path("in/jpng.yml"), 0o600) == 0)
+    let result = try Tool.run(pack, in: folder)
+    #expect(result.status == 66)
+    #expect(
+      result.errors
+        == "jpng: error: in/jpng.yml: reading: a pipe or a device, which only --config reads\n")
+  }
+
+  @Test(
+    "Of a device that stands for a list, a configuration or results, some is read",
+    arguments: [
+      ["verify", "@/dev/zero"], ["pack", "a.png", "-o", "b.jpng", "--config", "/dev/zero"],
+      ["bench", "--results", "/dev/zero"],
+    ])
+  func namedDevices(command: [String]) throws {
+    let result = try Tool.run(command, in: folder)
+    #expect([1, 69].contains(result.status))
+    #expect(
+      result.errors.contains(
+        "/dev/zero: reading: has more than is read of a pipe or a device (64 MB)"))
+  }
+
+  @Test("A manifest from a device without end is read no further than its first line may be")
+  func endlessManifest() throws {
+    let result = try Tool.run("pack", "--manifest", "/dev/zero", "-o", "out", in: folder)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("/dev/zero: reading: line 1: it has no end"))
+  }
+
+  @Test(
+    "Whatever the limit of addresses, the program ends", .timeLimit(.minutes(5)),
+    .enabled(if: MeasuredTool.isMeaningful, "a sanitizer takes more addresses than any limit"))
+  func anyLimitOfAddresses() throws {
+    let script = """
+      for limit in 150000 170000 190000 200000 210000 220000 230000 240000 245000 250000 255000 \
+        260000 280000 300000 350000 400000; do
+        (ulimit -v $limit && "$0" verify a.jpng); echo "status $?"
+      done
+      """
+    let result = try runProcess(
+      URL(filePath: "/bin/sh"), ["-c", script, BuiltProducts.jpng.path], in: folder.url)
+    let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("status ") }
+    #expect(lines.count == 16)
+    // The loader itself fails with 127 where the libraries do not fit.
+    for line in lines { #expect(["status 0", "status 69", "status 127"].contains(line)) }
+    #expect(lines.last == "status 0")
+  }
+
+  @Test(
     "A limit of addresses is an error of one file, not the end of the program",
     .enabled(if: MeasuredTool.isMeaningful, "a sanitizer takes more addresses than any limit"))
   func addresses() throws {
@@ -132,6 +195,12 @@ struct BoundedInputTests {
       shell, ["-c", "\"$0\" inspect a.jpng >&-", tool], in: folder.url)
     #expect(output.status == 74)
     #expect(output.errors == "jpng: error: standard output: writing: it is closed\n")
+    for option in ["--version", "--help", "--licenses", "pack --help"] {
+      let help = try runProcess(
+        shell, ["-c", "\"$0\" \(option) > /dev/full", tool], in: folder.url)
+      #expect(help.status == 74)
+      #expect(help.errors.contains("jpng: error: standard output: writing: No space left"))
+    }
     let all = try runProcess(
       shell, ["-c", "\"$0\" pack a.png -o b.jpng --cache off <&- >&- 2>&-", tool],
       in: folder.url)

@@ -104,4 +104,31 @@ struct SourceSafetyTests {
     #expect(try run("compare", "a.png", "b.png", "--diff", "c.png").status == 73)
     #expect(try folder.read("c.png") == pictures[2])
   }
+
+  @Test("What is measured, planned or found is not written over pictures, nor over what is read")
+  func results() throws {
+    let source = Sample.png(seed: 1)
+    try folder.write(source, to: "art/a.png")
+    try folder.write(source, to: "other.png")
+    try folder.write(Sample.packed(), to: "other.jpng")
+    let measure = ["pack", "art", "-o", "out", "--budget", "1MB", "--budget-part"]
+    #expect(try Tool.run(measure + ["art/a.png"], in: folder).status == 64)
+    for picture in ["other.png", "other.jpng"] {
+      let refused = try Tool.run(measure + [picture], in: folder)
+      #expect(refused.status == 73)
+      #expect(refused.errors.contains("\(picture): writing: it is a picture, which would be lost"))
+    }
+    #expect(try Tool.run(measure + ["part.json"], in: folder).status == 0)
+    #expect(try run("budget", "plan", "part.json", "-o", "other.png").status == 73)
+    #expect(try run("budget", "plan", "part.json", "-o", "plan.json").status == 0)
+    let plan = try folder.read("plan.json")
+    let again = ["pack", "art", "-o", "out", "--budget-plan", "plan.json", "--budget-part"]
+    #expect(try Tool.run(again + ["plan.json"], in: folder).status == 64)
+    #expect(try folder.read("plan.json") == plan)
+    #expect(try run("pack", "art", "-o", "out", "--report", "r.json").status == 0)
+    let check = ["check", "r.json", "--baseline", "r.json", "--junit"]
+    #expect(try Tool.run(check + ["other.png"], in: folder).status == 73)
+    #expect(try folder.read("art/a.png") == source)
+    #expect(try folder.read("other.png") == source)
+  }
 }

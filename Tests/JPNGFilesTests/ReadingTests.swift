@@ -1,13 +1,8 @@
+import Foundation
 import JPNGFiles
 import JPNGThreads
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Files read whole")
 struct ReadingTests {
@@ -55,6 +50,42 @@ struct ReadingTests {
     #expect(error("zero", ReadingRules())?.kind == .special)
     let allowed = ReadingRules(maxByteCount: 5_000_000, allowsSpecialFiles: true)
     #expect(error("zero", allowed)?.kind == .tooLarge(limit: 5_000_000))
+    let named = ReadingRules(allowsSpecialFiles: true, maxStreamByteCount: 3_000_000)
+    #expect(error("zero", named)?.kind == .endless(limit: 3_000_000))
+  }
+
+  @Test(
+    "A file that has more bytes than it said may not have many more",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/proc/self/pagemap"), "needs Linux's /proc"))
+  func growingFile() throws {
+    // It says that it has none, and has 2⁴⁰.
+    do throws(FileError) {
+      _ = try WholeFile.read("/proc/self/pagemap")
+      Issue.record("it has an end")
+    } catch {
+      #expect(error.kind == .other || error.kind == .tooLarge(limit: 1 << 24))
+    }
+    #expect(throws: Never.self) { try WholeFile.read("/proc/self/status") }
+  }
+
+  @Test("A pipe is read piece by piece, where it is allowed", .timeLimit(.minutes(5)))
+  func pieces() throws {
+    let path = folder.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: FileError.self) { try WholeFile.forEachPiece(of: path) { _ in true } }
+    // Opening waits for the reader.
+    Thread.detachNewThread {
+      let writer = open(path, O_WRONLY)
+      _ = write(writer, "abc", 3)
+      close(writer)
+    }
+    var all: [UInt8] = []
+    try WholeFile.forEachPiece(of: path, allowsSpecialFiles: true) {
+      all += $0
+      return true
+    }
+    #expect(all == Array("abc".utf8))
   }
 
   @Test("Waiting for somebody to open the other end ends when the work is cancelled")
@@ -62,7 +93,7 @@ struct ReadingTests {
     let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
     let cancellation = Cancellation()
-    async let bytes = WholeFile.read(path, cancellation: cancellation)
+    async let bytes = WholeFile.read(path, .named, cancellation: cancellation)
     try await Task.sleep(for: .milliseconds(120))
     cancellation.request()
     #expect(try await bytes == nil)
@@ -93,7 +124,7 @@ struct ReadingTests {
     defer { close(writer) }
     #expect(write(writer, "abc", 3) == 3)
     let cancellation = Cancellation()
-    async let bytes = WholeFile.read(path, cancellation: cancellation)
+    async let bytes = WholeFile.read(path, .named, cancellation: cancellation)
     // When this has been read, the reader waits for more. Its task may need the thread of this one.
     while unreadByteCount(in: writer) > 0 { try await Task.sleep(for: .milliseconds(2)) }
     #expect(cancellation.request() == false)

@@ -3,6 +3,7 @@ internal import JPNG
 internal import JPNGBench
 internal import JPNGBenchResults
 internal import JPNGFiles
+internal import JPNGMemory
 internal import JPNGPipeline
 
 /// `jpng bench`
@@ -131,6 +132,7 @@ struct BenchCommand: AsyncParsableCommand {
       do throws(CommandFailure) {
         let bytes = try CommandFiles.read(file.source, options.reading.rules)
         do throws(JPNGError) {
+          try Self.refuseTooLarge(try ImageSize(ofPicture: bytes))
           images.append(
             try BenchImage(
               path: isOnly ? file.relativePath : file.path, png: bytes, limits: options.limits))
@@ -142,6 +144,19 @@ struct BenchCommand: AsyncParsableCommand {
       }
     }
     return (images, failures)
+  }
+
+  /// What measuring takes for a pixel: those of the source and of several results, and encoded files.
+  private static let byteCountPerPixel = 24
+
+  /// Refuses a picture for which a limit of the process leaves no room: memory that cannot be had
+  /// ends the process.
+  private static func refuseTooLarge(_ size: ImageSize) throws(JPNGError) {
+    let needed = size.pixelCount * byteCountPerPixel
+    guard let available = Allocator.availableByteCount, needed > available else { return }
+    throw JPNGError(
+      .limitExceeded,
+      "measuring takes \(needed) bytes of memory, and ulimit -v leaves \(available)")
   }
 }
 

@@ -46,7 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
   var junit: String?
 
   @Option(help: "Refuse larger files, like 256MB.")
-  var maxFileSize = ByteSize(byteCount: ReadingRules.anyFile.maxByteCount)
+  var maxFileSize = ByteSize(byteCount: ReadingRules.named.maxByteCount)
 
   func validate() throws {
     if budgets == nil, baseline == nil {
@@ -82,7 +82,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private var rules: ReadingRules {
-    var rules = ReadingRules.anyFile
+    var rules = ReadingRules.named
     rules.maxByteCount = maxFileSize.byteCount
     return rules
   }

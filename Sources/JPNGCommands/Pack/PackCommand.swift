@@ -142,7 +142,9 @@ struct PackCommand: AsyncParsableCommand {
     }
     try outputs.refuseUnwritable()
     try inPipeline { () throws(AssetFailure) in
-      try OutputChecks.refuseUnwritable([setBudget.budgetPart].compactMap(\.self), .writing)
+      let parts = [setBudget.budgetPart].compactMap(\.self)
+      try OutputChecks.refuseUnwritable(parts, .writing)
+      try OutputChecks.refuseReplacing([setBudget.budgetPlan].compactMap(\.self), by: parts)
     }
     try building.refuseUnwritable()
   }
@@ -161,7 +163,9 @@ struct PackCommand: AsyncParsableCommand {
       try PackWork(
         inputs, resolver, output: folder(destination),
         shard: sharding.shard, derivesScales: configuring.deriveScales,
-        keepsName: goals.keepName, reports: report + building.paths, jobs: batch.jobCount)
+        keepsName: goals.keepName,
+        reports: report + building.paths + [setBudget.budgetPart].compactMap(\.self),
+        jobs: batch.jobCount)
     }
   }
 

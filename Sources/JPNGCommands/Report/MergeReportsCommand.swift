@@ -73,7 +73,9 @@ struct MergeReportsCommand: AsyncParsableCommand {
       try refuseOutputsAmongParts()
     }
     let document = try MergedDocument(
-      paths, ReadingRules(maxByteCount: maxFileSize.byteCount, allowsSpecialFiles: false))
+      paths,
+      ReadingRules(
+        maxByteCount: maxFileSize.byteCount, maxStreamByteCount: memory.byteCount))
     for path in forms[true] ?? [] { try document.writeJSON(to: path) }
     var status: ExitStatus?
     if !others.isEmpty {

@@ -56,6 +56,7 @@ extension FileError {
   fileprivate var words: String {
     switch kind {
     case .tooLarge(let limit): "has more than --max-file-size allows (\(limit.asByteCount))"
+    case .endless(let limit): "has more than is read of a pipe or a device (\(limit.asByteCount))"
     case .special: "a pipe or a device, which only --allow-special-files reads"
     case .missing, .other: reason
     }

@@ -57,7 +57,11 @@ extension ExitStatus {
   }
 
   private init(_ error: FileError) {
-    self = if case .tooLarge = error.kind { .unsupported } else { .noInput }
+    self =
+      switch error.kind {
+      case .tooLarge, .endless: .unsupported
+      case .missing, .special, .other: .noInput
+      }
   }
 
   private init(_ error: FileWriteError) {

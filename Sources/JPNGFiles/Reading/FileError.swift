@@ -24,6 +24,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge(limit: Int)
     /// It is a pipe or a device, which the rules do not allow.
     case special
+    /// It is a pipe or a device that has more bytes than this limit of such.
+    case endless(limit: Int)
     case other
   }
 
@@ -57,6 +59,14 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     FileError(
       path: path, attempt: .reading, reason: "it has more than \(limit) bytes, the limit",
       kind: .tooLarge(limit: limit))
+  }
+
+  /// The error for a pipe or a device of more bytes than its limit.
+  static func endless(_ path: String, limit: Int) -> FileError {
+    FileError(
+      path: path, attempt: .reading,
+      reason: "it has more than \(limit) bytes, the limit of a pipe or a device",
+      kind: .endless(limit: limit))
   }
 
   /// The error for a pipe, a device or a socket.

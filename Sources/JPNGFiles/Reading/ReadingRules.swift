@@ -5,13 +5,23 @@ package struct ReadingRules: Hashable, Sendable {
   package var maxByteCount: Int
   /// Whether pipes and devices are read, too. Default: no. Standard input always is.
   package var allowsSpecialFiles: Bool
+  /// The most bytes of a pipe, a device or standard input, of which nobody knows how much they have.
+  /// Default: no other limit than that of all files.
+  package var maxStreamByteCount: Int
 
-  package init(maxByteCount: Int = 1_000_000_000, allowsSpecialFiles: Bool = false) {
+  package init(
+    maxByteCount: Int = 1_000_000_000, allowsSpecialFiles: Bool = false,
+    maxStreamByteCount: Int = .max
+  ) {
     self.maxByteCount = maxByteCount
     self.allowsSpecialFiles = allowsSpecialFiles
+    self.maxStreamByteCount = maxStreamByteCount
   }
 
   /// The rules for what the user has named for the tool itself: lists, configurations, reports. The
-  /// shell passes a pipe for `<(command)`.
-  package static let anyFile = ReadingRules(allowsSpecialFiles: true)
+  /// shell passes a pipe for `<(command)`. More than 64 MB of that would be a device without end.
+  package static let named = ReadingRules(
+    allowsSpecialFiles: true, maxStreamByteCount: 64_000_000)
+
+  var streamLimit: Int { min(maxByteCount, maxStreamByteCount) }
 }

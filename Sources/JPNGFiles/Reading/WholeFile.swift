@@ -10,9 +10,10 @@ package import JPNGThreads
 package enum WholeFile {
   /// Reads a whole file.
   ///
+  /// - Parameter rules: Default: regular files of up to 1 GB.
   /// - Throws: An error also if the rules do not allow the file.
   package static func read(
-    _ path: String, _ rules: ReadingRules = .anyFile
+    _ path: String, _ rules: ReadingRules = ReadingRules()
   ) throws(FileError) -> [UInt8] {
     // The result is `nil` only after a cancellation, and nothing can cancel this.
     try read(path, rules, cancellation: nil) ?? []
@@ -22,25 +23,25 @@ package enum WholeFile {
   ///
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
   package static func read(
-    _ path: String, _ rules: ReadingRules = .anyFile, cancellation: Cancellation?
+    _ path: String, _ rules: ReadingRules, cancellation: Cancellation?
   ) throws(FileError) -> [UInt8]? {
     let file = try OpenFile(path, rules)
-    return try file.readToEnd(rules.maxByteCount, cancellation)
+    return try file.readToEnd(rules, cancellation)
   }
 
   /// Reads standard input to its end, and stops waiting for it when the work is cancelled.
   ///
-  /// - Parameter limit: More bytes are an error.
+  /// - Parameter rules: Say how much of it is read.
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
   package static func readStandardInput(
-    limit: Int, cancellation: Cancellation
+    _ rules: ReadingRules, cancellation: Cancellation
   ) throws(FileError) -> [UInt8]? {
-    try OpenFile.standardInput().readToEnd(limit, cancellation)
+    try OpenFile.standardInput().readToEnd(rules, cancellation)
   }
 
   /// Reads the first bytes of a file, fewer if it has no more.
   package static func beginning(
-    of path: String, byteCount: Int, _ rules: ReadingRules = .anyFile
+    of path: String, byteCount: Int, _ rules: ReadingRules = ReadingRules()
   ) throws(FileError) -> [UInt8] {
     let file = try OpenFile(path, rules)
     let (bytes, failure) = systemRead(file.descriptor, byteCount)
@@ -62,24 +63,51 @@ package enum WholeFile {
 
   /// Calls `body` with the bytes of a file, a piece after the other, for as long as it returns
   /// `true`.
+  ///
+  /// - Parameters:
+  ///   - allowsSpecialFiles: Whether it may be a pipe or a device. Default: no.
+  ///   - cancellation: Ends the wait for a pipe. Default: nothing does.
   package static func forEachPiece(
-    of path: String, _ body: ([UInt8]) -> Bool
+    of path: String, allowsSpecialFiles: Bool = false, cancellation: Cancellation? = nil,
+    _ body: ([UInt8]) -> Bool
   ) throws(FileError) {
-    let file = try OpenFile(path, .anyFile)
-    while true {
-      let (piece, failure) = systemRead(file.descriptor, 1 << 20)
-      if let failure { throw FileError(path, .reading, failure) }
-      guard !piece.isEmpty, body(piece) else { return }
-    }
+    let file = try OpenFile(path, ReadingRules(allowsSpecialFiles: allowsSpecialFiles))
+    try file.forEachPiece(cancellation, body)
+  }
+
+  /// The same of standard input.
+  package static func forEachPieceOfStandardInput(
+    cancellation: Cancellation, _ body: ([UInt8]) -> Bool
+  ) throws(FileError) {
+    try OpenFile.standardInput().forEachPiece(cancellation, body)
   }
 }
 
 extension OpenFile {
+  fileprivate func forEachPiece(
+    _ cancellation: Cancellation?, _ body: ([UInt8]) -> Bool
+  ) throws(FileError) {
+    while true {
+      let (piece, failure) = systemRead(descriptor, 1 << 20) { waitForInput(cancellation) }
+      if let failure { throw FileError(path, .reading, failure) }
+      guard !piece.isEmpty, body(piece) else { return }
+    }
+  }
+
+  /// By how much a file may grow while it is read. Files of the system's own, such as those of
+  /// /proc, have no bytes before they are read, and some of them have no end.
+  private static let roomForGrowth = 1 << 24
+
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
-  fileprivate func readToEnd(_ limit: Int, _ cancellation: Cancellation?) throws(FileError)
-    -> [UInt8]?
-  {
-    if !isStream, byteCount > limit { throw .tooLarge(path, limit: limit) }
+  fileprivate func readToEnd(
+    _ rules: ReadingRules, _ cancellation: Cancellation?
+  ) throws(FileError) -> [UInt8]? {
+    if !isStream, byteCount > rules.maxByteCount {
+      throw .tooLarge(path, limit: rules.maxByteCount)
+    }
+    let limit =
+      isStream
+      ? rules.streamLimit : min(rules.maxByteCount, byteCount + Self.roomForGrowth)
     // One byte more than the file has, so that its end shows. A file of the system's own, such as
     // one of /proc, says that it has none.
     var room = max(byteCount + 1, 1 << 16)
@@ -95,7 +123,10 @@ extension OpenFile {
       if let failure { throw FileError(path, .reading, failure) }
       if isCancelled { return nil }
       count += part.count
-      guard count <= limit else { throw .tooLarge(path, limit: limit) }
+      guard count <= limit else {
+        let isEndless = isStream && limit < rules.maxByteCount
+        throw isEndless ? .endless(path, limit: limit) : .tooLarge(path, limit: limit)
+      }
       parts.append(part)
       if part.count < wanted { return Self.joined(&parts, count) }
       room = 1 << 22

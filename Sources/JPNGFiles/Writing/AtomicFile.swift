@@ -18,9 +18,9 @@ package enum AtomicFile {
   ///     thrown.
   ///   - isNamed: Whether the user has named this very path. Only then is it written to if it is a
   ///     pipe or a device; a pipe in an output folder, which nobody reads from, would keep the run
-  ///     waiting. Default: yes.
+  ///     waiting. Default: no.
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrites: Bool, isNamed: Bool = true
+    _ bytes: [UInt8], to path: String, overwrites: Bool, isNamed: Bool = false
   ) throws(FileWriteError) {
     switch FileStatus(path)?.kind {
     case .folder: throw FileWriteError(path, .cannotCreate(reason: "is a folder"))

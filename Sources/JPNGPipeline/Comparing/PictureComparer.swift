@@ -64,7 +64,7 @@ package struct PictureComparer: Sendable {
       try picture.png()
     }
     try AssetFailure.onDisk { () throws(FileWriteError) in
-      try AtomicFile.write(OwnPNG.marked(png), to: path, overwrites: true)
+      try AtomicFile.write(OwnPNG.marked(png), to: path, overwrites: true, isNamed: true)
     }
   }
 }

@@ -29,12 +29,12 @@ package enum InputSource: Hashable, Sendable {
   /// - Parameter rules: Default: those for what the user has named for the tool itself.
   /// - Returns: The bytes; `nil` if the work was cancelled before the end of the input.
   package func read(
-    _ rules: ReadingRules = .anyFile, cancellation: Cancellation
+    _ rules: ReadingRules = .named, cancellation: Cancellation
   ) throws(FileError) -> [UInt8]? {
     switch self {
     case .path(let path): try WholeFile.read(path, rules, cancellation: cancellation)
     case .standardInput:
-      try WholeFile.readStandardInput(limit: rules.maxByteCount, cancellation: cancellation)
+      try WholeFile.readStandardInput(rules, cancellation: cancellation)
     }
   }
 }

@@ -27,8 +27,7 @@ struct JobManifest {
     (self.source, self.cancellation) = (source, cancellation)
   }
 
-  /// Calls `body` with one job after the other. A file is never in memory as a whole; what comes
-  /// from a pipe is.
+  /// Calls `body` with one job after the other. The manifest is never in memory as a whole.
   ///
   /// - Throws: What is wrong with a line, which it names.
   func forEachJob(_ body: (Job) throws(AssetFailure) -> Void) throws(AssetFailure) {
@@ -59,10 +58,12 @@ struct JobManifest {
   }
 
   private func forEachPiece(_ body: ([UInt8]) -> Bool) throws(FileError) {
-    if let path = source.path, FileStatus(path)?.kind == .file {
-      try WholeFile.forEachPiece(of: path) { !cancellation.isRequested && body($0) }
-    } else if let bytes = try source.read(cancellation: cancellation) {
-      _ = body(bytes)
+    func take(_ piece: [UInt8]) -> Bool { !cancellation.isRequested && body(piece) }
+    if let path = source.path {
+      try WholeFile.forEachPiece(
+        of: path, allowsSpecialFiles: true, cancellation: cancellation, take)
+    } else {
+      try WholeFile.forEachPieceOfStandardInput(cancellation: cancellation, take)
     }
   }
 

@@ -1,16 +1,29 @@
+internal import JPNG
 internal import JPNGFiles
 
 /// Checks of the paths of reports and other single outputs. They are made before the work begins,
 /// so that nobody waits for a result that cannot be written.
 package enum OutputChecks {
   /// Refuses paths of files that cannot be written, because their folder does not exist or cannot
-  /// be written to, or because they are folders themselves.
+  /// be written to, or because they are folders themselves; and those of pictures that this program
+  /// has not written: whoever names one for a report has mistaken it.
   package static func refuseUnwritable(
     _ files: [String], _ attempt: Attempt
   ) throws(AssetFailure) {
     for path in files {
       try refuseUnwritableFolder(of: path, attempt)
       if FileStatus(path)?.kind == .folder { throw refusal(path, attempt, "it is a folder") }
+      if isPicture(path) { throw refusal(path, attempt, "it is a picture, which would be lost") }
+    }
+  }
+
+  /// Whether a file is a PNG of somebody else's, or begins as a JPEG, as packed files do.
+  private static func isPicture(_ path: String) -> Bool {
+    guard let head = try? WholeFile.beginning(of: path, byteCount: 64) else { return false }
+    switch PictureKind(head) {
+    case .png: return !OwnPNG.isOne(path)
+    case .jpeg, .jpng: return true
+    case nil: return false
     }
   }
 
