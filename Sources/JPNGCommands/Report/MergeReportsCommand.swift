@@ -75,7 +75,7 @@ struct MergeReportsCommand: AsyncParsableCommand {
     let document = try MergedDocument(
       paths,
       ReadingRules(
-        maxByteCount: maxFileSize.byteCount, maxStreamByteCount: memory.byteCount))
+        maxByteCount: maxFileSize.byteCount, maxStandardInputByteCount: memory.byteCount))
     for path in forms[true] ?? [] { try document.writeJSON(to: path) }
     var status: ExitStatus?
     if !others.isEmpty {

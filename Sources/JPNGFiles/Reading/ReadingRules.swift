@@ -5,17 +5,20 @@ package struct ReadingRules: Hashable, Sendable {
   package var maxByteCount: Int
   /// Whether pipes and devices are read, too. Default: no. Standard input always is.
   package var allowsSpecialFiles: Bool
-  /// The most bytes of a pipe, a device or standard input, of which nobody knows how much they have.
-  /// Default: no other limit than that of all files.
+  /// The most bytes of a pipe or a device, of which nobody knows how much they have. Default: no
+  /// other limit than that of all files.
   package var maxStreamByteCount: Int
+  /// The same of standard input.
+  package var maxStandardInputByteCount: Int
 
   package init(
     maxByteCount: Int = 1_000_000_000, allowsSpecialFiles: Bool = false,
-    maxStreamByteCount: Int = .max
+    maxStreamByteCount: Int = .max, maxStandardInputByteCount: Int = .max
   ) {
     self.maxByteCount = maxByteCount
     self.allowsSpecialFiles = allowsSpecialFiles
     self.maxStreamByteCount = maxStreamByteCount
+    self.maxStandardInputByteCount = maxStandardInputByteCount
   }
 
   /// The rules for what the user has named for the tool itself: lists, configurations, reports. The
@@ -23,5 +26,10 @@ package struct ReadingRules: Hashable, Sendable {
   package static let named = ReadingRules(
     allowsSpecialFiles: true, maxStreamByteCount: 64_000_000)
 
-  var streamLimit: Int { min(maxByteCount, maxStreamByteCount) }
+  /// The rules for standard input as a stream.
+  var standardInput: ReadingRules {
+    var rules = self
+    rules.maxStreamByteCount = maxStandardInputByteCount
+    return rules
+  }
 }

@@ -36,7 +36,7 @@ package enum WholeFile {
   package static func readStandardInput(
     _ rules: ReadingRules, cancellation: Cancellation
   ) throws(FileError) -> [UInt8]? {
-    try OpenFile.standardInput().readToEnd(rules, cancellation)
+    try OpenFile.standardInput().readToEnd(rules.standardInput, cancellation)
   }
 
   /// Reads the first bytes of a file, fewer if it has no more.
@@ -105,9 +105,8 @@ extension OpenFile {
     if !isStream, byteCount > rules.maxByteCount {
       throw .tooLarge(path, limit: rules.maxByteCount)
     }
-    let limit =
-      isStream
-      ? rules.streamLimit : min(rules.maxByteCount, byteCount + Self.roomForGrowth)
+    let own = isStream ? rules.maxStreamByteCount : byteCount + Self.roomForGrowth
+    let limit = min(rules.maxByteCount, own)
     // One byte more than the file has, so that its end shows. A file of the system's own, such as
     // one of /proc, says that it has none.
     var room = max(byteCount + 1, 1 << 16)
