@@ -62,8 +62,8 @@ static dk_pair long_entry(dk_symbol symbol) {
   return length | is_long | nowhere << 8 | (run + 1) << 16 | size << 24;
 }
 
-// What the bits of an index hold. Hardly a branch, as they could not be predicted, and tables take a
-// good part of the time of a small picture.
+// What the bits of an index hold. There is hardly a branch, as they could not be predicted, and
+// tables take a good part of the time of a small picture.
 static dk_pair pair_entry(const dk_code *code, uint32_t index) {
   uint32_t index_bits = (uint32_t)code->index_bits, mask = (1u << index_bits) - 1;
   dk_symbol first = code->single[index];
@@ -88,8 +88,8 @@ static dk_pair pair_entry(const dk_code *code, uint32_t index) {
          | (uint64_t)(first >> 16) << 32 | (is_pair ? (uint64_t)(second >> 16) << 48 : 0);
 }
 
-// What the bits of an index hold of a block whose coefficients are passed over. The value of a single
-// symbol need not be in these bits.
+// What the bits of an index hold of a block whose coefficients are passed over. The value of a
+// single symbol need not be in these bits.
 static dk_skip skip_entry(const dk_code *code, uint32_t index) {
   uint32_t index_bits = (uint32_t)code->index_bits, mask = (1u << index_bits) - 1;
   dk_symbol next = code->single[index];

@@ -17,8 +17,8 @@
 //   bits 48-63  the value of the second
 typedef uint64_t dk_pair;
 
-// What an index of the next bits finds of a block whose coefficients are passed over: as many symbols
-// as there are in these bits.
+// What an index of the next bits finds of a block whose coefficients are passed over: as many
+// symbols as there are in these bits.
 //
 //   bits 0-5    all bits that they take, with those of a single value that is not in the index: at
 //               most `most_bits_of_skip`

@@ -21,15 +21,16 @@ static void hold_closed_streams(void) {
   }
 }
 
-// libdispatch tries to start threads again and again, without end. So where there may be no room for
-// them, the program ends before.
+// libdispatch tries to start threads again and again, without end. So where there may be no room
+// for them, the program ends before.
 static void refuse(const char *message, size_t length) {
   enum { unsupported = 69 };
   (void)!write(STDERR_FILENO, message, length);
   _exit(unsupported);
 }
 
-// Ends the program if it may take so few addresses (ulimit -v) that its first threads would not fit.
+// Ends the program if it may take so few addresses (ulimit -v) that its first threads would not
+// fit.
 static void refuse_too_few_addresses(void) {
   enum { fewest = 32 << 20, few = 1 << 30 };
   static const char message[] =

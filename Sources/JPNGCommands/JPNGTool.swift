@@ -58,8 +58,8 @@ public struct JPNGTool: AsyncParsableCommand {
     }
   }
 
-  /// Prints what was asked for, such as help, and ends the program: with a failure if that cannot be
-  /// written, which ArgumentParser would not notice.
+  /// Prints what was asked for, such as help, and ends the program: with a failure if that cannot
+  /// be written, which ArgumentParser would not notice.
   private static func printAndExit(_ text: String) -> Never {
     let console = Console(isQuiet: false)
     do throws(CommandFailure) {

@@ -74,11 +74,11 @@ struct InterruptionTests {
 @Suite("jpng: interrupted while it waits for its input", .serialized)
 struct AwaitedInputTests {
   @Test(
-    "It ends at the first interrupt, without a word or a result",
+    "It ends at the first interrupt, says so, and has no result",
     arguments: [
       ["pack", "-", "-o", "a.jpng", "--json"], ["pack", "@-", "-o", "out"], ["verify", "-"],
     ])
-  func silent(arguments: [String]) throws {
+  func waiting(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let logs = try TemporaryFolder()
     let input = Pipe()
@@ -88,7 +88,8 @@ struct AwaitedInputTests {
     #expect(waitUntilRead(from: input.fileHandleForWriting.fileDescriptor))
     tool.send(SIGINT)
     #expect(tool.wait() == 130)
-    #expect(try logs.read("out").isEmpty && logs.read("err").isEmpty)
+    #expect(try logs.read("out").isEmpty)
+    #expect(try logs.read("err") == Array("jpng: interrupted\n".utf8))
     #expect(folder.files.isEmpty)
     try input.fileHandleForWriting.close()
   }

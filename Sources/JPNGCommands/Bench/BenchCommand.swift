@@ -146,7 +146,8 @@ struct BenchCommand: AsyncParsableCommand {
     return (images, failures)
   }
 
-  /// What measuring takes for a pixel: those of the source and of several results, and encoded files.
+  /// What measuring takes for a pixel: those of the source and of several results, and the encoded
+  /// files.
   private static let byteCountPerPixel = 24
 
   /// Refuses a picture for which a limit of the process leaves no room: memory that cannot be had

@@ -68,6 +68,7 @@ struct BenchOutputOptions: ParsableArguments {
       try OutputChecks.refuseUnwritable(files, attempt)
       if let charts { try OutputChecks.refuseUnwritable(folder: charts, attempt) }
       try OutputChecks.refuseReplacing(inputs.map(\.path), by: files)
+      try OutputChecks.refusePictures(files, attempt)
     }
   }
 

@@ -46,8 +46,10 @@ struct PlanBudgetCommand: AsyncParsableCommand {
   private func plan(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let paths = try InputList.reportFiles(parts)
     try inPipeline { () throws(AssetFailure) in
-      try OutputChecks.refuseUnwritable([output], Attempt("writing the plan"))
+      let attempt = Attempt("writing the plan")
+      try OutputChecks.refuseUnwritable([output], attempt)
       try OutputChecks.refuseReplacing(paths, by: [output])
+      try OutputChecks.refusePictures([output], attempt)
     }
     var parts: [BudgetPart] = []
     for path in paths { parts.append(try part(path)) }

@@ -36,6 +36,7 @@ struct BundleDiffCommand: AsyncParsableCommand {
       if let output {
         try OutputChecks.refuseReplacing([old, new], by: [output])
         try OutputChecks.refuseUnwritable([output], .writing)
+        try OutputChecks.refusePictures([output], .writing)
       }
       return BundleUpdate(
         from: try OpenBundle(old, context: context), to: try OpenBundle(new, context: context))

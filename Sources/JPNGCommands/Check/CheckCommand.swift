@@ -70,9 +70,11 @@ struct CheckCommand: AsyncParsableCommand {
   private func check(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let outputs = [markdown, junit].compactMap(\.self)
     try inPipeline { () throws(AssetFailure) in
-      try OutputChecks.refuseUnwritable(outputs, Attempt("writing the findings"))
+      let attempt = Attempt("writing the findings")
+      try OutputChecks.refuseUnwritable(outputs, attempt)
       try OutputChecks.refuseReplacing(
         [report, budgets, baseline].compactMap(\.self), by: outputs)
+      try OutputChecks.refusePictures(outputs, attempt)
     }
     let findings = try findings()
     if let markdown { try CommandFiles.write(findings.markdown, to: markdown) }

@@ -28,6 +28,7 @@ struct BuildSystemOptions: ParsableArguments {
   func refuseUnwritable() throws(CommandFailure) {
     try inPipeline { () throws(AssetFailure) in
       try OutputChecks.refuseUnwritable(paths, .writing)
+      try OutputChecks.refusePictures(paths, .writing)
     }
   }
 

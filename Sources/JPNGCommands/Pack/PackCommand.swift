@@ -145,6 +145,7 @@ struct PackCommand: AsyncParsableCommand {
       let parts = [setBudget.budgetPart].compactMap(\.self)
       try OutputChecks.refuseUnwritable(parts, .writing)
       try OutputChecks.refuseReplacing([setBudget.budgetPlan].compactMap(\.self), by: parts)
+      try OutputChecks.refusePictures(parts, .writing)
     }
     try building.refuseUnwritable()
   }

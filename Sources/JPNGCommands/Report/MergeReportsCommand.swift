@@ -68,8 +68,10 @@ struct MergeReportsCommand: AsyncParsableCommand {
       memoryLimit: memory.byteCount)
     let paths = try InputList.reportFiles(parts)
     try inPipeline { () throws(AssetFailure) in
-      try OutputChecks.refuseUnwritable(outputs, Attempt("writing the report"))
+      let attempt = Attempt("writing the report")
+      try OutputChecks.refuseUnwritable(outputs, attempt)
       try OutputChecks.refuseReplacing(paths, by: outputs)
+      try OutputChecks.refusePictures(outputs, attempt)
       try refuseOutputsAmongParts()
     }
     let document = try MergedDocument(

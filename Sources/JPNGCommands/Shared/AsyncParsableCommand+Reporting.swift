@@ -13,10 +13,10 @@ extension AsyncParsableCommand {
     do throws(CommandFailure) {
       status = try await work(console)
     } catch {
-      // People who interrupt the program while it waits for input need not be told that they did.
       if error.status != .interrupted { console.report(error) }
       status = error.status
     }
+    if status == .interrupted { console.reportInterruption() }
     if let status { throw ExitCode(status.rawValue) }
   }
 }

@@ -8,6 +8,7 @@ internal import JPNGThreads
 final class Console: Sendable {
   private let isQuiet: Bool
   private let progress: Locked<Progress?>
+  private let hasToldInterruption = Locked(false)
 
   private struct Progress: Sendable {
     var display: ProgressDisplay
@@ -48,6 +49,13 @@ final class Console: Sendable {
     guard Interruption.isRequested, results.count > 1 else { return }
     let done = results.count { $0.map { $0.failure == nil } ?? false }
     message("jpng: interrupted: \(done) of \(results.count) files done")
+    hasToldInterruption.withLock { $0 = true }
+  }
+
+  /// Says that a run was interrupted, unless that was said already.
+  func reportInterruption() {
+    guard !hasToldInterruption.withLock({ $0 }) else { return }
+    message("jpng: interrupted")
   }
 
   func report(_ failure: CommandFailure) {

@@ -34,10 +34,13 @@ struct ReportOutputs: Sendable {
     }
   }
 
-  /// Refuses reports that cannot be written, before the work begins, which may take an hour.
+  /// Refuses reports that cannot be written, or would replace a picture, before the work begins,
+  /// which may take an hour.
   func refuseUnwritable() throws(CommandFailure) {
+    let attempt = Attempt("writing the report")
     try inPipeline { () throws(AssetFailure) in
-      try OutputChecks.refuseUnwritable(files.map(\.path), Attempt("writing the report"))
+      try OutputChecks.refuseUnwritable(files.map(\.path), attempt)
+      try OutputChecks.refusePictures(files.map(\.path), attempt)
     }
   }
 

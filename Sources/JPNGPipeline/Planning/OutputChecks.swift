@@ -5,15 +5,23 @@ internal import JPNGFiles
 /// so that nobody waits for a result that cannot be written.
 package enum OutputChecks {
   /// Refuses paths of files that cannot be written, because their folder does not exist or cannot
-  /// be written to, or because they are folders themselves; and those of pictures that this program
-  /// has not written: whoever names one for a report has mistaken it.
+  /// be written to, or because they are folders themselves.
   package static func refuseUnwritable(
     _ files: [String], _ attempt: Attempt
   ) throws(AssetFailure) {
     for path in files {
       try refuseUnwritableFolder(of: path, attempt)
       if FileStatus(path)?.kind == .folder { throw refusal(path, attempt, "it is a folder") }
-      if isPicture(path) { throw refusal(path, attempt, "it is a picture, which would be lost") }
+    }
+  }
+
+  /// Refuses to replace pictures that this program has not written, and packed files: whoever names
+  /// one for a report has mistaken it.
+  package static func refusePictures(
+    _ files: [String], _ attempt: Attempt
+  ) throws(AssetFailure) {
+    for path in files where isPicture(path) {
+      throw refusal(path, attempt, "it is a picture, which would be lost")
     }
   }
 
