@@ -42,6 +42,15 @@ struct BoundedInputTests {
     #expect(result.errors.contains("more than --max-file-size allows (3.0 MB)"))
   }
 
+  @Test(
+    "A file that says that it has no bytes, and has 2⁴⁰, does not fill the memory",
+    .enabled(if: MeasuredTool.isMeaningful, Comment(rawValue: MeasuredTool.requirement)))
+  func endlessFile() throws {
+    let (result, peak) = try MeasuredTool.run(["verify", "/proc/self/pagemap"], in: folder)
+    #expect([66, 69].contains(result.status))
+    #expect(peak < 200_000_000)
+  }
+
   @Test("Larger files are refused by every command that reads", arguments: readers)
   func fileSize(command: [String]) throws {
     let input = ["unpack", "verify", "inspect"].contains(command[0]) ? "a.jpng" : "a.png"

@@ -55,18 +55,11 @@ struct ReadingTests {
   }
 
   @Test(
-    "A file that has more bytes than it said may not have many more",
+    "A file that says that it has no bytes, and has some, is read",
     .enabled(
-      if: FileManager.default.fileExists(atPath: "/proc/self/pagemap"), "needs Linux's /proc"))
+      if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs Linux's /proc"))
   func growingFile() throws {
-    // It says that it has none, and has 2⁴⁰.
-    do throws(FileError) {
-      _ = try WholeFile.read("/proc/self/pagemap")
-      Issue.record("it has an end")
-    } catch {
-      #expect(error.kind == .other || error.kind == .tooLarge(limit: 1 << 24))
-    }
-    #expect(throws: Never.self) { try WholeFile.read("/proc/self/status") }
+    #expect(try !WholeFile.read("/proc/self/status").isEmpty)
   }
 
   @Test("A pipe is read piece by piece, where it is allowed", .timeLimit(.minutes(5)))

@@ -65,10 +65,8 @@ struct BenchOutputOptions: ParsableArguments {
   func check(against inputs: [InputFile]) throws(CommandFailure) {
     let attempt = Attempt("writing the results")
     try inPipeline { () throws(AssetFailure) in
-      try OutputChecks.refuseUnwritable(files, attempt)
+      try OutputChecks.refuseMisplaced(files, besides: inputs.map(\.path), attempt)
       if let charts { try OutputChecks.refuseUnwritable(folder: charts, attempt) }
-      try OutputChecks.refuseReplacing(inputs.map(\.path), by: files)
-      try OutputChecks.refusePictures(files, attempt)
     }
   }
 

@@ -46,10 +46,7 @@ struct PlanBudgetCommand: AsyncParsableCommand {
   private func plan(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let paths = try InputList.reportFiles(parts)
     try inPipeline { () throws(AssetFailure) in
-      let attempt = Attempt("writing the plan")
-      try OutputChecks.refuseUnwritable([output], attempt)
-      try OutputChecks.refuseReplacing(paths, by: [output])
-      try OutputChecks.refusePictures([output], attempt)
+      try OutputChecks.refuseMisplaced([output], besides: paths, Attempt("writing the plan"))
     }
     var parts: [BudgetPart] = []
     for path in paths { parts.append(try part(path)) }

@@ -70,11 +70,9 @@ struct CheckCommand: AsyncParsableCommand {
   private func check(_ console: Console) async throws(CommandFailure) -> ExitStatus? {
     let outputs = [markdown, junit].compactMap(\.self)
     try inPipeline { () throws(AssetFailure) in
-      let attempt = Attempt("writing the findings")
-      try OutputChecks.refuseUnwritable(outputs, attempt)
-      try OutputChecks.refuseReplacing(
-        [report, budgets, baseline].compactMap(\.self), by: outputs)
-      try OutputChecks.refusePictures(outputs, attempt)
+      try OutputChecks.refuseMisplaced(
+        outputs, besides: [report, budgets, baseline].compactMap(\.self),
+        Attempt("writing the findings"))
     }
     let findings = try findings()
     if let markdown { try CommandFiles.write(findings.markdown, to: markdown) }

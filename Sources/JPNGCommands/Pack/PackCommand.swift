@@ -142,10 +142,9 @@ struct PackCommand: AsyncParsableCommand {
     }
     try outputs.refuseUnwritable()
     try inPipeline { () throws(AssetFailure) in
-      let parts = [setBudget.budgetPart].compactMap(\.self)
-      try OutputChecks.refuseUnwritable(parts, .writing)
-      try OutputChecks.refuseReplacing([setBudget.budgetPlan].compactMap(\.self), by: parts)
-      try OutputChecks.refusePictures(parts, .writing)
+      try OutputChecks.refuseMisplaced(
+        [setBudget.budgetPart].compactMap(\.self),
+        besides: [setBudget.budgetPlan].compactMap(\.self), .writing)
     }
     try building.refuseUnwritable()
   }

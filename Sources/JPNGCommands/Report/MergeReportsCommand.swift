@@ -68,10 +68,7 @@ struct MergeReportsCommand: AsyncParsableCommand {
       memoryLimit: memory.byteCount)
     let paths = try InputList.reportFiles(parts)
     try inPipeline { () throws(AssetFailure) in
-      let attempt = Attempt("writing the report")
-      try OutputChecks.refuseUnwritable(outputs, attempt)
-      try OutputChecks.refuseReplacing(paths, by: outputs)
-      try OutputChecks.refusePictures(outputs, attempt)
+      try OutputChecks.refuseMisplaced(outputs, besides: paths, Attempt("writing the report"))
       try refuseOutputsAmongParts()
     }
     let document = try MergedDocument(

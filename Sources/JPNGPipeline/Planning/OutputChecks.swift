@@ -4,6 +4,15 @@ internal import JPNGFiles
 /// Checks of the paths of reports and other single outputs. They are made before the work begins,
 /// so that nobody waits for a result that cannot be written.
 package enum OutputChecks {
+  /// Refuses paths of results that cannot be written, or would replace an input or a picture.
+  package static func refuseMisplaced(
+    _ results: [String], besides inputs: [String], _ attempt: Attempt
+  ) throws(AssetFailure) {
+    try refuseUnwritable(results, attempt)
+    try refuseReplacing(inputs, by: results)
+    try refusePictures(results, attempt)
+  }
+
   /// Refuses paths of files that cannot be written, because their folder does not exist or cannot
   /// be written to, or because they are folders themselves.
   package static func refuseUnwritable(
