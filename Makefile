@@ -316,7 +316,7 @@ sanitize-undefined: SANITIZER := $(addprefix -Xcc ,-fsanitize=$(UNDEFINED) \
   -fsanitize-trap=$(UNDEFINED) -fsanitize-ignorelist=$(CURDIR)/Tests/KernelChoice/wraps-around.txt)
 sanitize-address sanitize-thread sanitize-undefined: sanitize-%: setup test-tools
 	JPNG_SANITIZER=$* Tests/run.sh swift test $(LEAN) --parallel --scratch-path .build/$@ $(SANITIZER)
-	set -e; for kernels in basic portable; do \
+	set -e; for kernels in basic portable second-best; do \
 	  JPNG_KERNELS=$$kernels JPNG_SANITIZER=$* Tests/run.sh swift test --skip-build $(LEAN) --parallel \
 	    --scratch-path .build/$@ $(SANITIZER) --filter '$(WITH_KERNELS)'; \
 	done

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "huffman.h"
-#include "stream.h"
+#include "segment.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -28,18 +28,12 @@
 // Two factors of neighbouring words in one number.
 #define PAIR(a, b) ((uint32_t)(uint16_t)(b) << 16 | (uint16_t)(a))
 
-// How far the coefficients of one block are from those of the next.
-enum { block_stride = 80 };
-
-// Where the coefficients are, in coding order. What is aside is behind all of them.
-static const uint8_t coding_order[2 * aside] = {
-    0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27,
-    20, 13, 6, 7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58,
-    59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
-    [aside... 2 * aside - 1] = aside};
-
-// Of a part of the vectors in which there is no block.
-static const int16_t no_steps[64] = {0};
+// Where a coefficient is, by how many are decoded with it, and by the same with `ends_block`.
+#define ORDER \
+  0, 0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, \
+      20, 13, 6, 7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, \
+      58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63
+static const uint8_t coding_order[256] = {ORDER, [ends_block] = ORDER};
 
 // MARK: Matrices of the transforms to other sizes
 
@@ -48,8 +42,8 @@ static const int16_t no_steps[64] = {0};
 #define FACTORS_OF(a, b, c, d, e, f, g, h) {PAIR(a, c), PAIR(e, g), PAIR(b, d), PAIR(f, h)}
 
 // Of the odd inputs. The first input has 32768, and the other even ones have nothing.
-static const int16_t odd_factors2[16] = {
-    0, 29692, 0, -10426, 0, 6967, 0, -5906, 0, 29692, 0, -10426, 0, 6967, 0, -5906};
+#define ODD_FACTORS2 0, 29692, 0, -10426, 0, 6967, 0, -5906
+static const int16_t odd_factors2[32] = {ODD_FACTORS2, ODD_FACTORS2, ODD_FACTORS2, ODD_FACTORS2};
 static const uint32_t matrix3[][4] = {
     FACTORS_OF(8192, 10033, 5793, 0, 0, 0, 0, 0), FACTORS_OF(8192, 0, -11586, 0, 0, 0, 0, 0)};
 static const uint32_t matrix4[][4] = {
@@ -92,20 +86,6 @@ static const uint32_t matrix14[][4] = {
 
 // MARK: Parts that all machine code shares
 
-enum { no_symbol = -1 };
-
-// Looks up a code that is longer than the index, in the bits that come next. Returns the symbol, or
-// `no_symbol`, above eight bits that hold the length.
-static __attribute__((noinline)) uint32_t long_symbol(uint64_t bits, const dk_code *code) {
-  uint32_t word = (uint32_t)(bits >> 48);
-  for (int32_t length = code->index_bits + 1; length <= 16; length++) {
-    if (word >= code->limits[length]) continue;
-    int32_t place = code->offsets[length] + (int32_t)(word >> (16 - length));
-    return (uint32_t)code->symbols[place & 255] << 8 | (uint32_t)length;
-  }
-  return (uint32_t)no_symbol << 8;
-}
-
 INLINE uint8_t saturated_sample(int32_t value) {
   return value < -128 ? 0 : value > 127 ? 255 : (uint8_t)(value + 128);
 }
@@ -138,6 +118,7 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
 #include "lanes.inc"
 #include "transform.inc"
 #include "entropy.inc"
+#include "blocks.inc"
 #include "rows.inc"
 #include "lanes_end.inc"
 #undef PORTABLE
@@ -149,6 +130,7 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
 #include "lanes.inc"
 #include "transform.inc"
 #include "entropy.inc"
+#include "blocks.inc"
 #include "rows.inc"
 #include "lanes_end.inc"
 #undef NAME
@@ -161,6 +143,20 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
 #include "lanes.inc"
 #include "transform.inc"
 #include "entropy.inc"
+#include "blocks.inc"
+#include "rows.inc"
+#include "lanes_end.inc"
+#undef NAME
+#undef TARGET
+#undef LANES
+
+#define LANES 4
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi,bmi2")))
+#define NAME(x) x##_avx512
+#include "lanes.inc"
+#include "transform.inc"
+#include "entropy.inc"
+#include "blocks.inc"
 #include "rows.inc"
 #include "lanes_end.inc"
 #endif
@@ -171,16 +167,27 @@ void dk_use(int32_t code) { wanted = code; }
 
 #if defined(__x86_64__)
 #define HAS_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+// The processors that have all of these do not slow down for long vectors.
+#define HAS_AVX512 \
+  (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") \
+   && __builtin_cpu_supports("avx512vbmi"))
 #define CHOOSE(x) \
-  (wanted == DK_BEST && HAS_AVX2 ? x##_avx2 : wanted == DK_PORTABLE ? x##_portable : x##_sse2)
+  (wanted == DK_PORTABLE                           ? x##_portable \
+   : wanted == DK_BASIC || !HAS_AVX2               ? x##_sse2 \
+   : wanted == DK_SECOND_BEST || !HAS_AVX512 ? x##_avx2 \
+                                                   : x##_avx512)
 #else
 #define CHOOSE(x) x##_portable
 #endif
 
-int32_t dk_place(int32_t k) { return coding_order[k]; }
+int32_t dk_place(int32_t k) { return coding_order[k + 1]; }
 
-int32_t dk_decode_mcus(dk_stream *stream, dk_mcu *mcu, int32_t first, int32_t count) {
-  return CHOOSE(decode_mcus)(stream, mcu, first, count);
+bool dk_decode_mcus(dk_segment *segment, int32_t first, int32_t count) {
+  return CHOOSE(decode_mcus)(segment, first, count);
+}
+
+bool dk_decode_in_turn(dk_segment *first, dk_segment *second, int32_t count) {
+  return CHOOSE(decode_in_turn)(first, second, count);
 }
 
 void dk_color_rows(

@@ -39,6 +39,18 @@ struct BaselineReaderTests {
     }
   }
 
+  @Test("Rows of MCUs with more data than is unpacked at once", arguments: KernelCode.allCases)
+  func longRows(code: KernelCode) throws {
+    try code.use {
+      for seed in 0..<12 as Range<UInt64> {
+        var jpeg = RandomJPEG(seed: seed, maxSide: 40)
+        jpeg.width += 3000
+        jpeg.hasRestartPerRow = seed % 2 == 0
+        try expectSame(jpeg.encoded(), [.rgbx], "\(code), seed \(seed)")
+      }
+    }
+  }
+
   @Test("Areas of one colour, with each kind of machine code", arguments: KernelCode.allCases)
   func flatAreas(code: KernelCode) throws {
     try code.use {

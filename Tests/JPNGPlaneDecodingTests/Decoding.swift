@@ -34,8 +34,8 @@ func decode(
 ) throws -> DecodedRows? {
   try bytes.withView { view in
     guard let jpeg = BaselineJPEG(view, at: scale) else { return nil }
-    let reader = try BaselineReader(jpeg, view, as: layout, from: 0, nil)
     let size = scale.applied(to: jpeg.header.size)
+    let reader = try BaselineReader(jpeg, view, as: layout, 0..<size.height, nil)
     let rowBytes = size.width * layout.bytesPerPixel
     var samples = [UInt8](repeating: 0, count: rowBytes * size.height)
     try samples.withMutableRows(byteCount: rowBytes) { rows in
@@ -52,6 +52,7 @@ enum KernelCode: Int32, CaseIterable, Sendable {
   case best = 0
   case basic = 1
   case portable = 2
+  case secondBest = 3
 
   /// Calls `body` while all kernels use this code.
   func use<R>(_ body: () throws -> R) rethrows -> R {

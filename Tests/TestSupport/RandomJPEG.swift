@@ -8,6 +8,8 @@ package struct RandomJPEG: Sendable {
   package var luma: (horizontal: Int, vertical: Int)?
   /// The number of MCUs between two restart markers; 0 for none.
   package var restartInterval: Int
+  /// Whether there is one behind each row of MCUs instead.
+  package var hasRestartPerRow: Bool
   /// The largest magnitude of a coefficient, once it has been multiplied by its step.
   package var amplitude: Int
   /// Whether half of the MCUs, in long runs, have the colour of the one before and no detail.
@@ -21,6 +23,7 @@ package struct RandomJPEG: Sendable {
     height = .random(in: 1...maxSide, using: &generator)
     luma = [nil, (1, 1), (2, 1), (2, 2)].randomElement(using: &generator) ?? nil
     restartInterval = [0, 0, 1, 2, 5, 1000].randomElement(using: &generator) ?? 0
+    hasRestartPerRow = seed % 3 == 0
     self.amplitude = amplitude
     self.generator = generator
   }
@@ -42,10 +45,17 @@ package struct RandomJPEG: Sendable {
       bytes += segment(0xDB, [UInt8(i)] + steps[i])
       bytes += segment(0xC4, [UInt8(i)] + code.dc.table + [0x10 | UInt8(i)] + code.ac.table)
     }
-    if restartInterval > 0 { bytes += segment(0xDD, bigEndian(UInt16(restartInterval))) }
+    let interval = hasRestartPerRow ? columns : restartInterval
+    if interval > 0 { bytes += segment(0xDD, bigEndian(UInt16(interval))) }
     bytes += segment(0xC0, frameHeader)
     bytes += segment(0xDA, scanHeader)
-    return bytes + scan(steps, codes, &generator) + [0xFF, 0xD9]
+    return bytes + scan(steps, codes, restartInterval: interval, &generator) + [0xFF, 0xD9]
+  }
+
+  /// The number of MCUs in a row of them.
+  private var columns: Int {
+    let samples = 8 * (luma?.horizontal ?? 1)
+    return (width + samples - 1) / samples
   }
 
   private var componentCount: Int { luma == nil ? 1 : 3 }
@@ -75,10 +85,9 @@ package struct RandomJPEG: Sendable {
 
   private func scan(
     _ steps: [[UInt8]], _ codes: [(dc: RandomHuffmanCode, ac: RandomHuffmanCode)],
-    _ generator: inout SeededGenerator
+    restartInterval: Int, _ generator: inout SeededGenerator
   ) -> [UInt8] {
     let factors = luma ?? (1, 1)
-    let columns = (width + 8 * factors.horizontal - 1) / (8 * factors.horizontal)
     let rows = (height + 8 * factors.vertical - 1) / (8 * factors.vertical)
     var (bytes, bits) = ([UInt8](), EntropyBits())
     var means = [Int](repeating: 0, count: componentCount)

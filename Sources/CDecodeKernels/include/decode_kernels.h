@@ -13,7 +13,8 @@
 enum {
   DK_BEST = 0,     // the best that the machine has
   DK_BASIC = 1,    // what every machine of this kind has
-  DK_PORTABLE = 2  // no instructions that the compiler does not choose by itself
+  DK_PORTABLE = 2,  // no instructions that the compiler does not choose by itself
+  DK_SECOND_BEST = 3  // on x86-64: AVX2 where there is AVX-512
 };
 
 // For tests, which force each.
@@ -21,25 +22,29 @@ void dk_use(int32_t code);
 
 // MARK: Huffman codes (ITU-T T.81, annex C and F.2.2.3)
 
-typedef struct dk_code dk_code;
+// What a JPEG says of a code.
+typedef struct dk_code_table {
+  const uint8_t *_Nonnull counts;   // how many of the symbols have a code of 1...16 bits
+  const uint8_t *_Nonnull symbols;  // `symbol_count` of them, in the order of their codes
+  size_t symbol_count;
+} dk_code_table;
 
-// What a code is for: DC coefficients; or AC coefficients that are kept, that are passed over, or
-// both.
-enum { DK_DC = 0, DK_KEEPS_AC = 1, DK_SKIPS_AC = 2 };
+// The two codes of a component.
+typedef struct dk_codes dk_codes;
 
-// A code that is ready for decoding; NULL if this is none, or if there is no memory.
+// What becomes of AC coefficients: they are kept; they are passed over, but in other blocks of the
+// MCU they are kept; or they are passed over in all.
+enum { DK_KEEPS_AC, DK_PASSES_AC, DK_PASSES_ALL };
+
+// Two codes that are ready for decoding; NULL if these are none, or if there is no memory.
 //
-// `counts`: how many of the symbols have a code of 1...16 bits. `symbols`: `symbol_count` of them,
-// in the order of their codes. `index_bits`, 8...11: codes up to this length are found in one step.
+// `use`: one of the above. `largest_step`: the largest quantisation step of the components that
+// have these codes, 1...255. `index_bits`, 8...11: codes up to this length are found in one step.
 // Longer tables decode faster, but take longer to make.
-dk_code *_Nullable dk_code_create(
-    const uint8_t *_Nonnull counts, const uint8_t *_Nonnull symbols, size_t symbol_count,
-    int32_t uses, int32_t index_bits);
-void dk_code_free(dk_code *_Nullable code);
-
-// The largest magnitude of a value that is found in one step. Whoever uses an AC code sees to it
-// that its product with a quantisation step is not above DK_MOST_COEFFICIENT.
-int32_t dk_code_largest(const dk_code *_Nonnull code);
+dk_codes *_Nullable dk_codes_create(
+    const dk_code_table *_Nonnull dc, const dk_code_table *_Nonnull ac, int32_t use,
+    int32_t largest_step, int32_t index_bits);
+void dk_codes_free(dk_codes *_Nullable codes);
 
 // Coefficients of 8-bit samples are below 2048 (ITU-T T.81, A.3.3). Larger ones, after rounding or
 // in a file that was made by hand, are decoded as long as 16 and 32 bits are enough for the sums of
@@ -50,63 +55,53 @@ enum { DK_MOST_COEFFICIENT = 8191 };
 // (ITU-T T.81, figure A.6).
 int32_t dk_place(int32_t k);
 
-// MARK: Entropy-coded segments
-
-// Bytes of a stream's buffer, of which the last are zeros behind the end of a segment.
-enum { DK_BUFFER_SIZE = 8192 };
-
-// The bits of one entropy-coded segment after the other.
-typedef struct dk_stream {
-  const uint8_t *_Nullable source;      // what has not been copied to the buffer yet
-  const uint8_t *_Nullable source_end;
-  uint8_t *_Nonnull buffer;             // DK_BUFFER_SIZE bytes, without the zeros that follow 0xFF
-  const uint8_t *_Nullable next;        // in the buffer: the next byte to be taken
-  const uint8_t *_Nullable end;         // in the buffer: behind the last byte of data
-  uint64_t bits;                        // bits that were taken, the next one on the left
-  uint32_t count;                       // modulo 64: how many of them are valid
-  bool is_whole;                        // whether the rest of the segment is in the buffer
-} dk_stream;
-
-// Begins a segment. Whatever was left of the one before is dropped.
-void dk_stream_begin(
-    dk_stream *_Nonnull stream, const uint8_t *_Nullable source, size_t byte_count);
-
-// Whether all bits of a segment were used, except those that fill up its last byte. `source` is
-// then at the marker behind it, or at the end.
-bool dk_stream_is_used_up(dk_stream *_Nonnull stream);
-
-// MARK: MCUs
+// MARK: Entropy-coded segments and their MCUs
 
 // One of the blocks of an MCU, and where its samples go.
 typedef struct dk_block {
-  const dk_code *_Nonnull dc;
-  const dk_code *_Nonnull ac;
+  const dk_codes *_Nonnull codes;
   const int16_t *_Nonnull steps;  // 64 quantisation steps row by row, 1...255
   uint8_t *_Nonnull samples;      // of the first MCU
   ptrdiff_t stride;               // bytes from one row of samples to the next
   ptrdiff_t advance;              // bytes from one MCU to the next
   int32_t component;              // 0...2
-  int32_t size;                   // rows, and samples of a row: 1...8, 10, 12 or 14. AC coefficients
-                                  // are passed over if it is 1, and else kept.
+  int32_t size;                   // rows, and samples of a row: 1...8, 10, 12 or 14; if it is 1, AC
+                                  // coefficients are passed over
 } dk_block;
 
 enum { DK_MOST_BLOCKS = 6 };
 
-typedef struct dk_mcu {
-  const dk_block *_Nonnull blocks;
-  int32_t block_count;     // at most DK_MOST_BLOCKS
-  int32_t predictions[3];  // of the DC coefficient of each component
-} dk_mcu;
+// Decodes one entropy-coded segment after the other.
+typedef struct dk_segment dk_segment;
 
-// Decodes some MCUs of a row, which are of one segment. Returns how many; fewer than `count` if the
-// data is damaged, or has values that no picture has.
-int32_t dk_decode_mcus(
-    dk_stream *_Nonnull stream, dk_mcu *_Nonnull mcu, int32_t first, int32_t count);
+// NULL if there is no memory. `blocks`: those of an MCU, of which there are 1, 3, 4 or 6. Their
+// codes have as many index bits, and are used for nothing else than what their sizes say.
+dk_segment *_Nullable dk_segment_create(const dk_block *_Nonnull blocks, int32_t block_count);
+void dk_segment_free(dk_segment *_Nullable segment);
+
+// Begins a segment. Whatever was left of the one before is dropped.
+void dk_segment_begin(
+    dk_segment *_Nonnull segment, const uint8_t *_Nullable source, size_t byte_count);
+
+// Whether all bits of a segment were used, except those that fill up its last byte.
+bool dk_segment_is_used_up(dk_segment *_Nonnull segment);
+
+// How many bytes there are from the marker behind a segment that is used up.
+size_t dk_segment_rest(const dk_segment *_Nonnull segment);
+
+// Decodes some MCUs of a row. Returns false if the data is damaged, or has values that no picture
+// has. The segment is of no use then.
+bool dk_decode_mcus(dk_segment *_Nonnull segment, int32_t first, int32_t count);
+
+// The same for whole rows of two segments, whose blocks are alike. Symbols of the two are decoded
+// in turn, so that a core has something to do while it waits for the one.
+bool dk_decode_in_turn(
+    dk_segment *_Nonnull first, dk_segment *_Nonnull second, int32_t count);
 
 // MARK: Rows
 
 // What rows of samples have on both sides: kernels read there, and nothing is meant.
-enum { DK_MARGIN = 32 };
+enum { DK_MARGIN = 64 };
 
 // The samples of a component in a row of MCUs. Rows are counted from the first one of these.
 typedef struct dk_plane {

@@ -76,7 +76,7 @@ package enum RowDecoding: Sendable {
   ) throws(CodecError) -> any RowSource {
     switch self {
     case .baseline(let jpeg, let segments):
-      return try BaselineReader(jpeg, plane.bytes, as: layout, from: rows.lowerBound, segments)
+      return try BaselineReader(jpeg, plane.bytes, as: layout, rows, segments)
     case .jpeg(let header, let segments):
       return try StockCodecs.jpegRows(rows, of: plane, header, segments, layout, scale)
     case .greyPNG(let png):

@@ -22,8 +22,7 @@ package struct BaselineJPEG: Sendable {
     /// The number of rows, and of samples of a row, that a block has at the scale.
     let blockSize: Int
     let steps: QuantisationSteps
-    let dc: HuffmanCode
-    let ac: HuffmanCode
+    let codes: HuffmanCodes
   }
 
   /// Files with fewer bytes get small tables, as large ones would take longer to make than they
@@ -39,21 +38,19 @@ package struct BaselineJPEG: Sendable {
     guard Self.isUsual(factors) else { return nil }
     let sizes = factors.map { factors[0].blockSize(of: $0, at: scale) }
     var codes = CodeCache(headers.codes, indexBits: bytes.count < Self.smallFile ? 9 : 11)
-    for (size, selection) in zip(sizes, headers.selections) {
-      codes.use(selection.ac, for: size == 1 ? .skippingAC : .keepingAC)
-    }
+    let passesAll = sizes.allSatisfy { $0 == 1 }
     var components: [Component] = []
     for (i, selection) in headers.selections.enumerated() {
       let table = headers.components[i].table
       guard headers.steps.indices.contains(table),
-        let steps = headers.steps[table].flatMap(QuantisationSteps.init),
-        let dc = codes.code(selection.dc), let ac = codes.code(selection.ac)
+        let steps = headers.steps[table].flatMap(QuantisationSteps.init)
       else { return nil }
+      let use: HuffmanCodes.Use =
+        passesAll ? .passingAll : sizes[i] == 1 ? .passingAC : .keepingAC
+      guard let codes = codes.codes(selection, use, largestStep: steps.largest) else { return nil }
       components.append(
-        Component(
-          blocks: factors[i], blockSize: sizes[i], steps: steps, dc: dc, ac: ac))
+        Component(blocks: factors[i], blockSize: sizes[i], steps: steps, codes: codes))
     }
-    guard components.allSatisfy(\.isInRange) else { return nil }
     self.components = components
     self.scale = scale
     dataOffset = headers.dataOffset
@@ -104,39 +101,33 @@ extension JPEGHeaderSegments {
   }
 }
 
-extension BaselineJPEG.Component {
-  /// Whether no coefficient that is found in one step is larger than the transforms take. The
-  /// kernels check all others.
-  fileprivate var isInRange: Bool {
-    ac.largestValue * steps.largest <= Int(DK_MOST_COEFFICIENT)
-  }
-}
-
-/// Makes each Huffman code once, however many components have it.
+/// Makes codes once for all components that have the same ones.
 private struct CodeCache {
   private let tables: [JPEGHeaderSegments.CodeTable?]
   private let indexBits: Int
-  private var uses: [HuffmanCode.Uses]
-  private var made: [HuffmanCode?]
+  private var made: [(Key, HuffmanCodes)] = []
+
+  private struct Key: Equatable {
+    let selection: JPEGHeaderSegments.Selection
+    let use: HuffmanCodes.Use
+    let largestStep: Int
+  }
 
   init(_ tables: [JPEGHeaderSegments.CodeTable?], indexBits: Int) {
     self.tables = tables
     self.indexBits = indexBits
-    uses = Array(repeating: [], count: tables.count)
-    made = Array(repeating: nil, count: tables.count)
   }
 
-  /// Says what a code of AC coefficients will be used for. All uses are said before the first code
-  /// is made.
-  mutating func use(_ name: JPEGHeaderSegments.CodeName, for uses: HuffmanCode.Uses) {
-    self.uses[name.index].formUnion(uses)
-  }
-
-  mutating func code(_ name: JPEGHeaderSegments.CodeName) -> HuffmanCode? {
-    if let code = made[name.index] { return code }
-    made[name.index] = tables[name.index].flatMap {
-      HuffmanCode($0, for: uses[name.index], indexBits: indexBits)
-    }
-    return made[name.index]
+  mutating func codes(
+    _ selection: JPEGHeaderSegments.Selection, _ use: HuffmanCodes.Use, largestStep: Int
+  ) -> HuffmanCodes? {
+    let key = Key(selection: selection, use: use, largestStep: largestStep)
+    if let (_, codes) = made.first(where: { $0.0 == key }) { return codes }
+    guard let dc = tables[selection.dc.index], let ac = tables[selection.ac.index],
+      let codes = HuffmanCodes(
+        dc: dc, ac: ac, use, largestStep: largestStep, indexBits: indexBits)
+    else { return nil }
+    made.append((key, codes))
+    return codes
   }
 }

@@ -4,8 +4,8 @@ package import JPNGPixels
 /// Decodes a baseline JPEG row by row, at the scale that it is prepared for, to the same bytes as
 /// libjpeg-turbo with its accurate integer transforms and its interpolation of chroma.
 ///
-/// One row of MCUs at a time is in memory, which fits into a core's cache. From there, rows go to
-/// the caller's memory in one step: interpolation, conversion to RGB, and alpha.
+/// One row of MCUs at a time is in memory, or two, which fit into a core's cache. From there, rows
+/// go to the caller's memory in one step: interpolation, conversion to RGB, and alpha.
 package final class BaselineReader {
   private let layout: RowLayout
   /// The size of the scaled picture.
@@ -21,28 +21,37 @@ package final class BaselineReader {
 
   /// - Parameters:
   ///   - layout: The samples of the decoded rows.
-  ///   - firstRow: The row of the scaled picture that is read first.
+  ///   - rows: The rows of the scaled picture that will be read, in order. Those behind them can be
+  ///     read, too.
   ///   - segments: Where decoding can begin; `nil` if only at the start of the JPEG.
   package init(
-    _ jpeg: BaselineJPEG, _ bytes: ByteView, as layout: RowLayout, from firstRow: Int,
+    _ jpeg: BaselineJPEG, _ bytes: ByteView, as layout: RowLayout, _ rows: Range<Int>,
     _ segments: EntropyCodedSegments?
   ) throws(CodecError) {
     self.layout = layout
     size = jpeg.scale.applied(to: jpeg.header.size)
     precondition(layout != .grey || jpeg.components.count == 1, "grey rows of a grey JPEG")
     let luma = jpeg.components[0]
-    let components = jpeg.components.map { ComponentRows($0, of: luma, jpeg) }
+    // Two rows of MCUs that are decoded in turn take less time.
+    let mcuRowCount = jpeg.header.hasRestartPerMCURow && jpeg.header.mcuRowCount > 1 ? 2 : 1
+    let components = jpeg.components.map {
+      ComponentRows($0, of: luma, jpeg, mcuRowCount: mcuRowCount)
+    }
     self.components = components
     rowsPerMCU = luma.blocks.vertical * jpeg.scale.eighths
     hasContext = components.contains { $0.pixels.vertical == 2 && $0.isInterpolated }
-    // Chroma of the first row may depend on the row of MCUs above.
-    let needed = max(0, firstRow / rowsPerMCU - (hasContext ? 1 : 0))
+    // Chroma of the first row may depend on the row of MCUs above, that of the last on the one
+    // below.
+    let context = hasContext ? 1 : 0
+    let needed = max(0, rows.lowerBound / rowsPerMCU - context)
     let first = segments == nil ? 0 : needed
+    let end = (rows.upperBound + context + rowsPerMCU - 1) / rowsPerMCU
     let offset = segments.map { $0.data(of: first..<first + 1).lowerBound } ?? jpeg.dataOffset
-    mcuRows = MCURows(jpeg, bytes, components, from: first, at: offset)
-    nextRow = firstRow
+    mcuRows = try MCURows(
+      jpeg, bytes, components, first..<max(first, min(end, jpeg.header.mcuRowCount)), at: offset)
+    nextRow = rows.lowerBound
     converter = RowConverter(components, width: size.width, layout)
-    while mcuRows.nextRow < firstRow / rowsPerMCU { try decodeMCUs() }
+    while mcuRows.nextRow < nextRow / rowsPerMCU { try decodeMCUs() }
   }
 
   /// Decodes the next rows, as many as `rows` has, into memory that is read again soon.
@@ -82,12 +91,13 @@ package final class BaselineReader {
     while y < rows.count {
       try decode(for: nextRow)
       // All rows that need no further MCUs.
-      let firstRow = (mcuRows.nextRow - 1) * rowsPerMCU
-      let isLast = mcuRows.nextRow == mcuRows.rowCount
-      let end = firstRow + rowsPerMCU - (hasContext && !isLast ? 1 : 0)
+      let decoded = mcuRows.decoded
+      let firstRow = decoded.lowerBound * rowsPerMCU
+      let isLast = decoded.upperBound == mcuRows.rowCount
+      let end = decoded.upperBound * rowsPerMCU - (hasContext && !isLast ? 1 : 0)
       let count = min(rows.count - y, end - nextRow)
       converter.convert(
-        from: nextRow - firstRow, mcuRow: mcuRows.nextRow - 1, to: rows.rows(y..<y + count),
+        from: nextRow - firstRow, mcuRow: decoded.lowerBound, to: rows.rows(y..<y + count),
         alpha?.rows(y..<y + count), passesCache: passesCache)
       nextRow += count
       y += count
@@ -102,11 +112,13 @@ package final class BaselineReader {
   }
 
   private func decodeMCUs() throws(CodecError) {
-    if hasContext { for component in components { component.keepLastRow() } }
+    if hasContext, !mcuRows.decoded.isEmpty {
+      for component in components { component.keepLastRow(mcuRows: mcuRows.decoded.count) }
+    }
     try mcuRows.decodeNext()
     for component in components where component.isInterpolated {
-      component.extendEdges()
-      if mcuRows.nextRow == 1 { component.repeatFirstRow() }
+      component.extendEdges(mcuRows: mcuRows.decoded.count)
+      if mcuRows.decoded.lowerBound == 0 { component.repeatFirstRow() }
     }
   }
 }

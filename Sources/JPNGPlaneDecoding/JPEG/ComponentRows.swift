@@ -1,16 +1,18 @@
 internal import CDecodeKernels
 internal import JPNGPixels
 
-/// The decoded samples of one component in a row of MCUs, and the last row of those above it, from
-/// which chroma is interpolated.
+/// The decoded samples of one component in a row of MCUs, or in two, and the last row of those
+/// above, from which chroma is interpolated.
 ///
-/// Rows are counted from the first one of the row of MCUs; the one above it is row -1. Each has a
-/// margin on both sides, in which kernels read and nothing is meant.
+/// Rows are counted from the first one of these MCUs; the one above it is row -1. Each has a margin
+/// on both sides, in which kernels read and nothing is meant.
 final class ComponentRows {
   /// The number of rows, and of samples of a row, that a block has at the scale.
   let blockSize: Int
   /// The number of rows in a row of MCUs.
   let rowCount: Int
+  /// The number of rows of MCUs that there is memory for, 1 or 2.
+  let mcuRowCount: Int
   /// The number of samples of a row that belong to the picture.
   let width: Int
   /// The number of rows of the whole component that belong to the picture.
@@ -26,11 +28,17 @@ final class ComponentRows {
   private let memory: UnsafeMutablePointer<UInt8>
   private static let margin = Int(DK_MARGIN)
 
-  /// - Parameter luma: The first component.
-  init(_ component: BaselineJPEG.Component, of luma: BaselineJPEG.Component, _ jpeg: BaselineJPEG) {
+  /// - Parameters:
+  ///   - luma: The first component.
+  ///   - mcuRowCount: The number of rows of MCUs that will be in memory, 1 or 2.
+  init(
+    _ component: BaselineJPEG.Component, of luma: BaselineJPEG.Component, _ jpeg: BaselineJPEG,
+    mcuRowCount: Int
+  ) {
     let (blocks, blockSize) = (component.blocks, component.blockSize)
     let (luma, header, scale) = (luma.blocks, jpeg.header, jpeg.scale)
     self.blockSize = blockSize
+    self.mcuRowCount = mcuRowCount
     rowCount = blocks.vertical * blockSize
     func samples(_ side: Int, _ count: Int, _ most: Int) -> Int {
       (side * count * blockSize + most * 8 - 1) / (most * 8)
@@ -43,29 +51,30 @@ final class ComponentRows {
     isInterpolated = pixels.horizontal == 2 && scale != .eighth && width > 2
     let used = header.mcusPerRow * blocks.horizontal * blockSize
     stride = (used + 2 * Self.margin + 63) & ~63
-    memory = .allocate(capacity: stride * (rowCount + 1))
-    memory.initialize(repeating: 0, count: stride * (rowCount + 1))
+    let byteCount = stride * (rowCount * mcuRowCount + 1)
+    memory = .allocate(capacity: byteCount)
+    memory.initialize(repeating: 0, count: byteCount)
   }
 
   deinit { memory.deallocate() }
 
   /// The first sample of row `y`.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
-    precondition(y >= -1 && y < rowCount, "a row of these MCUs, or the one above them")
+    precondition(y >= -1 && y < rowCount * mcuRowCount, "a row of these MCUs, or the one above")
     return memory + (y + 1) * stride + Self.margin
   }
 
   /// The rows for kernels.
   var plane: dk_plane { dk_plane(samples: row(0), stride: stride, width: width) }
 
-  /// Prepares the rows for interpolation.
-  func extendEdges() {
+  /// Prepares the rows of so many rows of MCUs for interpolation.
+  func extendEdges(mcuRows: Int) {
     var plane = plane
-    dk_extend_rows(&plane, Int32(rowCount))
+    dk_extend_rows(&plane, Int32(rowCount * mcuRows))
   }
 
-  /// Keeps the last row as the one above the next row of MCUs.
-  func keepLastRow() { copyRow(rowCount - 1) }
+  /// Keeps the last row of so many rows of MCUs as the one above the next ones.
+  func keepLastRow(mcuRows: Int) { copyRow(rowCount * mcuRows - 1) }
 
   /// Takes the first row for the one above it, as at the top of the picture.
   func repeatFirstRow() { copyRow(0) }

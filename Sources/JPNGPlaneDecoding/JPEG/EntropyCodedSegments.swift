@@ -48,7 +48,7 @@ package struct EntropyCodedSegments: Hashable, Sendable {
 
   /// The offset of the 0xFF with which the next marker begins. Entropy-coded data has that byte
   /// too, but only with a zero behind it.
-  private static func nextMarker(in bytes: ByteView, from start: Int) -> Int? {
+  static func nextMarker(in bytes: ByteView, from start: Int) -> Int? {
     var offset = start
     while offset < bytes.count - 1, let found = bytes.firstOffset(of: 0xFF, from: offset),
       found < bytes.count - 1

@@ -25,12 +25,12 @@ struct JPEGHeaderSegments {
     let table: Int
   }
 
-  struct Selection {
+  struct Selection: Equatable {
     let dc: CodeName
     let ac: CodeName
   }
 
-  struct CodeName {
+  struct CodeName: Equatable {
     /// 0…7.
     let index: Int
 

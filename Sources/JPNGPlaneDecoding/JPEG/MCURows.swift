@@ -1,7 +1,8 @@
 internal import CDecodeKernels
 internal import JPNGBytes
 
-/// Decodes the entropy-coded data of a baseline JPEG to samples, one row of MCUs after the other.
+/// Decodes the entropy-coded data of a baseline JPEG to samples, one row of MCUs after the other,
+/// or two at a time where each has a segment of its own.
 ///
 /// Whatever is wrong is an error here: that the data of a segment ends too early or too late, that
 /// another marker is behind it than the one that belongs there, or a value that no picture has.
@@ -14,71 +15,81 @@ final class MCURows {
   let rowCount: Int
   /// The number of MCUs in a segment.
   private let interval: Int
-  /// The rows of MCUs that have been decoded, or been left out at the top.
-  private(set) var nextRow: Int
+  /// The rows of MCUs whose samples are in memory: those that were decoded last.
+  private(set) var decoded: Range<Int>
+  /// The row of MCUs behind the last one that is needed.
+  private let endRow: Int
   /// The number of MCUs that the segment still has.
   private var left: Int
   /// The number, modulo 8, of the restart marker behind the segment.
   private var nextRestart: Int
+  /// Where the segment begins.
+  private var segmentOffset = 0
 
-  private var stream: dk_stream
-  private var mcu: dk_mcu
-  private let buffer: UnsafeMutablePointer<UInt8>
-  private let blocks: UnsafeMutableBufferPointer<dk_block>
+  private let segment: OpaquePointer
+  /// For the second row of two; `nil` where only one at a time is decoded.
+  private let secondSegment: OpaquePointer?
   /// Keeps the tables alive that the blocks point to.
   private let jpeg: BaselineJPEG
 
   /// - Parameters:
   ///   - components: Where the samples go.
-  ///   - firstRow: The first row of MCUs to be decoded. A restart marker is before it, or it is the
-  ///     first of all.
-  ///   - offset: Where in `bytes` its data begins.
+  ///   - rows: The rows of MCUs to be decoded. A restart marker is before the first one, or it is
+  ///     the first of all. More than these can be decoded with ``decodeNext()``.
+  ///   - offset: Where in `bytes` their data begins.
   init(
-    _ jpeg: BaselineJPEG, _ bytes: ByteView, _ components: [ComponentRows], from firstRow: Int,
+    _ jpeg: BaselineJPEG, _ bytes: ByteView, _ components: [ComponentRows], _ rows: Range<Int>,
     at offset: Int
-  ) {
+  ) throws(CodecError) {
     self.jpeg = jpeg
     self.bytes = bytes
     self.components = components
     mcusPerRow = jpeg.header.mcusPerRow
     rowCount = jpeg.header.mcuRowCount
     interval = jpeg.header.restartInterval > 0 ? jpeg.header.restartInterval : .max
-    nextRow = firstRow
+    decoded = rows.lowerBound..<rows.lowerBound
+    endRow = rows.upperBound
     left = interval
-    nextRestart = firstRow & 7
-    buffer = .allocate(capacity: Int(DK_BUFFER_SIZE))
-    buffer.initialize(repeating: 0, count: Int(DK_BUFFER_SIZE))
-    let list = Self.blocks(jpeg, components)
-    blocks = .allocate(capacity: list.count)
-    _ = blocks.initialize(fromContentsOf: list)
-    guard let first = blocks.baseAddress else { preconditionFailure("a component has blocks") }
-    stream = dk_stream(
-      source: nil, source_end: nil, buffer: buffer, next: nil, end: nil, bits: 0, count: 0,
-      is_whole: true)
-    mcu = dk_mcu(
-      blocks: UnsafePointer(first), block_count: Int32(list.count), predictions: (0, 0, 0))
-    begin(at: offset)
+    nextRestart = rows.lowerBound & 7
+    let canTakeTwo = components.allSatisfy { $0.mcuRowCount == 2 }
+    guard let segment = Self.makeSegment(jpeg, components, 0) else { throw .outOfMemory }
+    self.segment = segment
+    secondSegment = canTakeTwo ? Self.makeSegment(jpeg, components, 1) : nil
+    begin(segment, at: offset)
   }
 
   deinit {
-    buffer.deallocate()
-    blocks.deallocate()
+    dk_segment_free(segment)
+    dk_segment_free(secondSegment)
+  }
+
+  /// The number of rows of MCUs that have been decoded, or been left out at the top.
+  var nextRow: Int { decoded.upperBound }
+
+  /// - Parameter row: Of the rows of MCUs that are in memory, the one that it decodes.
+  private static func makeSegment(
+    _ jpeg: BaselineJPEG, _ components: [ComponentRows], _ row: Int
+  ) -> OpaquePointer? {
+    let list = blocks(jpeg, components, row)
+    return list.withUnsafeBufferPointer { list in
+      list.baseAddress.flatMap { dk_segment_create($0, Int32(list.count)) }
+    }
   }
 
   /// The blocks of an MCU, in the order in which they are coded (ITU-T T.81, A.2.3).
   private static func blocks(
-    _ jpeg: BaselineJPEG, _ components: [ComponentRows]
+    _ jpeg: BaselineJPEG, _ components: [ComponentRows], _ row: Int
   ) -> [dk_block] {
     var list: [dk_block] = []
     for (index, (component, rows)) in zip(jpeg.components, components).enumerated() {
       let (across, down) = (component.blocks.horizontal, component.blocks.vertical)
       for y in 0..<down {
         for x in 0..<across {
+          let samples = rows.row(row * rows.rowCount + y * rows.blockSize) + x * rows.blockSize
           list.append(
             dk_block(
-              dc: component.dc.tables, ac: component.ac.tables, steps: component.steps.memory,
-              samples: rows.row(y * rows.blockSize) + x * rows.blockSize, stride: rows.stride,
-              advance: across * rows.blockSize, component: Int32(index),
+              codes: component.codes.tables, steps: component.steps.memory, samples: samples,
+              stride: rows.stride, advance: across * rows.blockSize, component: Int32(index),
               size: Int32(rows.blockSize)))
         }
       }
@@ -86,58 +97,83 @@ final class MCURows {
     return list
   }
 
-  /// Decodes the next row of MCUs.
+  /// Decodes the next row of MCUs, or the next two.
   func decodeNext() throws(CodecError) {
     precondition(nextRow < rowCount, "a row of MCUs that exists")
     defer { extendLifetime((jpeg, components)) }
+    if let secondSegment, nextRow + 1 < endRow {
+      try decodeTwo(secondSegment)
+    } else {
+      try decodeOne()
+    }
+  }
+
+  private func decodeOne() throws(CodecError) {
     var done = 0
     while done < mcusPerRow {
-      if left == 0 { try restart() }
+      if left == 0 { try restart(behind: segment) }
       let count = min(left, mcusPerRow - done)
-      guard dk_decode_mcus(&stream, &mcu, Int32(done), Int32(count)) == count else {
-        throw Self.damaged
-      }
+      guard dk_decode_mcus(segment, Int32(done), Int32(count)) else { throw Self.damaged }
       done += count
       left -= count
     }
-    nextRow += 1
+    decoded = nextRow..<nextRow + 1
     // Where a segment ends with the row, its end is checked at once, as this may be the last row
     // that is decoded.
-    if left == 0, nextRow < rowCount { try restart() }
+    if left == 0, nextRow < rowCount { try restart(behind: segment) }
+  }
+
+  /// Decodes two rows, each of which is a segment.
+  private func decodeTwo(_ second: OpaquePointer) throws(CodecError) {
+    guard let marker = EntropyCodedSegments.nextMarker(in: bytes, from: segmentOffset) else {
+      throw Self.damaged
+    }
+    begin(second, at: marker + 2)
+    guard dk_decode_in_turn(segment, second, Int32(mcusPerRow)),
+      try endSegment(segment) == marker
+    else { throw Self.damaged }
+    try checkRestart(at: marker)
+    decoded = nextRow..<nextRow + 2
+    left = 0
+    if nextRow < rowCount { try restart(behind: second) }
   }
 
   /// Checks the end of the data. Call this after the last row of MCUs.
   ///
   /// - Returns: The number of bytes behind the end of the JPEG.
   func finish() throws(CodecError) -> Int {
-    let marker = try endSegment()
+    let last = decoded.count == 2 ? secondSegment ?? segment : segment
+    let marker = try endSegment(last)
     guard bytes[marker + 1] == 0xD9 else { throw Self.damaged }
     return bytes.count - marker - 2
   }
 
-  /// Goes on behind the restart marker that ends the segment.
-  private func restart() throws(CodecError) {
-    let marker = try endSegment()
-    guard bytes[marker + 1] == 0xD0 + UInt8(nextRestart) else { throw Self.damaged }
-    nextRestart = (nextRestart + 1) & 7
+  /// Goes on behind the restart marker that ends a segment.
+  private func restart(behind ended: OpaquePointer) throws(CodecError) {
+    let marker = try endSegment(ended)
+    try checkRestart(at: marker)
     left = interval
-    mcu.predictions = (0, 0, 0)
-    begin(at: marker + 2)
+    begin(segment, at: marker + 2)
   }
 
-  private func begin(at offset: Int) {
+  private func checkRestart(at marker: Int) throws(CodecError) {
+    guard bytes[marker + 1] == 0xD0 + UInt8(nextRestart) else { throw Self.damaged }
+    nextRestart = (nextRestart + 1) & 7
+  }
+
+  private func begin(_ segment: OpaquePointer, at offset: Int) {
+    segmentOffset = offset
     bytes.withUnsafeBytes { bytes in
       let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
       let start = rest.assumingMemoryBound(to: UInt8.self).baseAddress
-      dk_stream_begin(&stream, start, rest.count)
+      dk_segment_begin(segment, start, rest.count)
     }
   }
 
-  /// The offset of the marker behind the segment, all of whose bits have been used.
-  private func endSegment() throws(CodecError) -> Int {
-    guard dk_stream_is_used_up(&stream), let source = stream.source, let end = stream.source_end
-    else { throw Self.damaged }
-    let offset = bytes.count - (end - source)
+  /// The offset of the marker behind a segment, all of whose bits have been used.
+  private func endSegment(_ segment: OpaquePointer) throws(CodecError) -> Int {
+    guard dk_segment_is_used_up(segment) else { throw Self.damaged }
+    let offset = bytes.count - dk_segment_rest(segment)
     guard offset + 1 < bytes.count else { throw Self.damaged }
     return offset
   }

@@ -1,7 +1,7 @@
 internal import CDecodeKernels
 internal import JPNGPixels
 
-/// Makes rows of the caller's layout of the samples of a row of MCUs: interpolates chroma, converts
+/// Makes rows of the caller's layout of the samples of rows of MCUs: interpolates chroma, converts
 /// to RGB, and adds alpha, in one step.
 final class RowConverter {
   private let components: [ComponentRows]
@@ -32,9 +32,9 @@ final class RowConverter {
   /// Converts as many rows as `target` has.
   ///
   /// - Parameters:
-  ///   - firstRow: The first of them, counted from the first one of the row of MCUs. -1 is the last
-  ///     one of those above.
-  ///   - mcuRow: The number of the row of MCUs.
+  ///   - firstRow: The first of them, counted from the first one in memory. -1 is the last one of
+  ///     those above.
+  ///   - mcuRow: The number of the first row of MCUs in memory.
   ///   - alpha: The alpha of the same rows; `nil` if they are opaque, or grey.
   func convert(
     from firstRow: Int, mcuRow: Int, to target: MutableRows, _ alpha: Rows?, passesCache: Bool

@@ -33,7 +33,7 @@ extension FuzzTarget {
     run: { bytes in
       var input = FuzzInput(bytes)
       let scale = input.scale()
-      let code = input.number(in: 0...2)
+      let code = input.number(in: 0...3)
       var layout = input.element(of: [RowLayout.rgbx, .grey, .bgrx])
       let batch = input.number(in: 1...64)
       let firstRow = input.number(in: 0...255)
@@ -60,8 +60,8 @@ extension FuzzTarget {
     from firstRow: Int = 0
   ) throws -> DecodedRows {
     let segments = firstRow == 0 ? nil : EntropyCodedSegments(view, jpeg.header)
-    let reader = try BaselineReader(jpeg, view, as: layout, from: firstRow, segments)
     let size = scale.applied(to: jpeg.header.size)
+    let reader = try BaselineReader(jpeg, view, as: layout, firstRow..<size.height, segments)
     return try DecodedRows(size.width * layout.bytesPerPixel, size.height - firstRow) { rows in
       for y in stride(from: 0, to: rows.count, by: batch) {
         try reader.read(into: rows.rows(y..<min(rows.count, y + batch)))
