@@ -73,7 +73,8 @@ struct DecodeRun {
   private func decode(_ filter: BoxFilter?, into target: MutableRows) throws(JPNGError) {
     let rows = geometry.region.rows
     let parts = RowPartition(
-      rows, plan.color.decoding.segments, geometry.scale, threadCount: threads.available)
+      rows, plan.color.decoding.segments, alpha: plan.alpha?.decoding.segments, geometry.scale,
+      threadCount: threads.available)
     if parts.count > 1, plan.canSplit {
       let plan = plan
       _ = try threads.map(parts.count) { (index) throws(JPNGError) in

@@ -3,10 +3,10 @@ internal import JPNGPlaneDecoding
 /// Divides the rows of a scaled picture among several threads. Each part except the last ends at
 /// the end of a row of MCUs of the colour plane.
 ///
-/// There are as many large parts as threads, and then as many small ones, which threads take when
+/// There are as many large parts as threads, and then as many smaller ones, which threads take when
 /// they are done with their large ones. Cores are seldom equally fast; this way, a slow one does
 /// not keep the others waiting for long. There are not more parts because each of them costs a few
-/// rows of MCUs that are decoded twice.
+/// rows of MCUs that are decoded twice, and a band of an alpha plane that is a PNG.
 struct RowPartition {
   /// The first row of each part, and one past the last row of the last part.
   private var starts: [Int]
@@ -15,13 +15,18 @@ struct RowPartition {
 
   subscript(index: Int) -> Range<Int> { starts[index]..<starts[index + 1] }
 
-  /// The share of the work that the large parts have together.
-  private static let largeShare = 0.7
+  /// The shares of the work that parts of about the same size have together. Of each size there are
+  /// as many as threads.
+  private static func rounds(isAlphaInSegments: Bool) -> [Double] {
+    isAlphaInSegments ? [0.5, 0.25, 0.15, 0.1] : [0.7, 0.3]
+  }
 
-  /// - Parameter segments: Those of the colour plane; `nil` if it can only be decoded from its
-  ///   start.
+  /// - Parameters:
+  ///   - segments: Those of the colour plane; `nil` if it can only be decoded from its start.
+  ///   - alpha: Those of the alpha plane; `nil` if there are none.
   init(
-    _ rows: Range<Int>, _ segments: EntropyCodedSegments?, _ scale: Scale, threadCount: Int
+    _ rows: Range<Int>, _ segments: EntropyCodedSegments?, alpha: EntropyCodedSegments?,
+    _ scale: Scale, threadCount: Int
   ) {
     starts = [rows.lowerBound]
     if threadCount > 1, let segments {
@@ -30,13 +35,15 @@ struct RowPartition {
       let end = (rows.upperBound + mcuHeight - 1) / mcuHeight
       // It is assumed that half of the time of decoding depends on the number of bytes, and half on
       // the number of pixels.
-      let byteCount = segments.byteCount(of: first..<end)
+      func byteCount(_ mcuRows: Range<Int>) -> Double {
+        let ofAlpha = alpha?.byteCount(near: mcuRows, of: segments) ?? 0
+        return Double(segments.byteCount(of: mcuRows) + ofAlpha)
+      }
+      let all = max(1, byteCount(first..<end))
       let rowCount = end - first
-      var shares = Self.shares(threadCount)[...]
+      var shares = Self.shares(Self.rounds(isAlphaInSegments: alpha != nil), threadCount)[...]
       for row in first + 1..<max(first + 1, end) {
-        let done =
-          Double(segments.byteCount(of: first..<row)) / Double(max(1, byteCount)) / 2
-          + Double(row - first) / Double(rowCount) / 2
+        let done = byteCount(first..<row) / all / 2 + Double(row - first) / Double(rowCount) / 2
         guard let share = shares.first, done >= share else { continue }
         shares = shares.drop { $0 <= done }
         starts.append(row * mcuHeight)
@@ -46,10 +53,19 @@ struct RowPartition {
   }
 
   /// The ends of the parts, as shares of the whole work.
-  private static func shares(_ threadCount: Int) -> [Double] {
-    let large = largeShare / Double(threadCount)
-    let small = (1 - largeShare) / Double(threadCount)
-    return (1...threadCount).map { Double($0) * large }
-      + (1..<threadCount).map { largeShare + Double($0) * small }
+  private static func shares(_ rounds: [Double], _ threadCount: Int) -> [Double] {
+    var ends = [0.0]
+    for share in rounds {
+      for _ in 0..<threadCount { ends.append(ends[ends.count - 1] + share / Double(threadCount)) }
+    }
+    return Array(ends.dropFirst().dropLast())
+  }
+}
+
+extension EntropyCodedSegments {
+  /// The number of bytes of the segments where rows of MCUs of another plane are.
+  fileprivate func byteCount(near rows: Range<Int>, of other: EntropyCodedSegments) -> Int {
+    func own(_ row: Int) -> Int { min(rowCount, row * other.mcuHeight / mcuHeight) }
+    return byteCount(of: own(rows.lowerBound)..<own(rows.upperBound))
   }
 }
