@@ -104,6 +104,8 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
     for (int y = 0; y < 8; y++) memcpy(samples + y * stride, &eight, 8);
   } else if (size == 4) {
     for (int y = 0; y < 4; y++) memcpy(samples + y * stride, &eight, 4);
+  } else if (size == 2) {
+    for (int y = 0; y < 2; y++) memcpy(samples + y * stride, &eight, 2);
   } else {
     for (int32_t y = 0; y < size; y++) memset(samples + y * stride, sample, (size_t)size);
   }

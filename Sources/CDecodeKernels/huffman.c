@@ -4,12 +4,12 @@
 #include <string.h>
 
 int32_t find_symbol(const dk_code *code, uint32_t bits) {
-  for (int32_t length = 1; length <= 16; length++) {
-    if (bits >= code->limits[length]) continue;
-    int32_t place = code->offsets[length] + (int32_t)(bits >> (16 - length));
-    return code->symbols[place & 255] << 8 | length;
-  }
-  return no_symbol;
+  // Limits never fall, so it is a count, which needs no branch.
+  uint32_t length = 1;
+  for (int i = 1; i <= 16; i++) length += bits >= code->limits[i];
+  if (length > 16) return no_symbol;
+  int32_t place = code->offsets[length] + (int32_t)(bits >> (16 - length));
+  return code->symbols[place & 255] << 8 | (int32_t)length;
 }
 
 // Returns whether the codes are prefix-free, with the one of ones alone left out, as the standard

@@ -146,6 +146,25 @@ INLINE uint32_t averaged_pixel(sums4 sums, uint64_t scale, uint32_t most, uint32
   return pixel;
 }
 
+// Whether four pixels of each row have an alpha of 0.
+INLINE bool is_hidden(const uint32_t *square, ptrdiff_t stride, int32_t rows) {
+  uint64_t all[2] = {0, 0};
+  for (int32_t y = 0; y < rows; y++) {
+    uint64_t four[2];
+    memcpy(four, (const uint8_t *)square + y * stride, sizeof four);
+    all[0] |= four[0];
+    all[1] |= four[1];
+  }
+  return ((all[0] | all[1]) & 0xFF000000FF000000) == 0;
+}
+
+INLINE uint32_t hidden_pixel(
+    const uint32_t *square, ptrdiff_t stride, int32_t rows, int32_t columns) {
+  uint32_t middle;
+  memcpy(&middle, (const uint8_t *)square + rows / 2 * stride + columns / 2 * 4, sizeof middle);
+  return middle & 0x00FFFFFF;
+}
+
 INLINE void average_pixels(
     const uint32_t *rows, ptrdiff_t stride, int32_t row_count, ptrdiff_t columns, int32_t factor,
     bool is_straight, bool wants_straight, uint32_t *out) {
@@ -155,6 +174,11 @@ INLINE void average_pixels(
   for (ptrdiff_t x = 0; x < all; x++) {
     const uint32_t *square = rows + x * factor;
     int32_t width = columns - x * factor < factor ? (int32_t)(columns - x * factor) : factor;
+    // Art has many of these.
+    if (width == 4 && is_hidden(square, stride, row_count)) {
+      out[x] = wants_straight ? hidden_pixel(square, stride, row_count, 4) : 0;
+      continue;
+    }
     sums4 sums = width == 4   ? sums_of_square(square, stride, row_count, 4, is_straight)
                  : width == 2 ? sums_of_square(square, stride, row_count, 2, is_straight)
                               : sums_of_square(square, stride, row_count, width, is_straight);
@@ -164,10 +188,7 @@ INLINE void average_pixels(
       uint64_t scale = width == factor ? weighted : reciprocal(255 * count);
       out[x] = averaged_pixel(sums, scale, mean, mean);
     } else if (alpha == 0) {
-      const uint8_t *middle = (const uint8_t *)square + row_count / 2 * stride;
-      uint32_t hidden;
-      memcpy(&hidden, middle + width / 2 * 4, sizeof hidden);
-      out[x] = hidden & 0x00FFFFFF;
+      out[x] = hidden_pixel(square, stride, row_count, width);
     } else {
       out[x] = averaged_pixel(sums, reciprocal(alpha), 255, mean);
     }
