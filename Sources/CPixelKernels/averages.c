@@ -9,7 +9,6 @@
 #endif
 
 typedef uint16_t halves8 __attribute__((vector_size(16)));
-typedef uint64_t longs2 __attribute__((vector_size(16)));
 typedef int32_t sums4 __attribute__((vector_size(16)));
 
 // MARK: Planes

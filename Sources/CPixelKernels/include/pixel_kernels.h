@@ -16,6 +16,13 @@ void pk_merge(
 // row[x] = pixels[x].
 void pk_store(const uint32_t *_Nonnull pixels, uint32_t *_Nonnull row, size_t count);
 
+// Averages of squares of 2 × 2 pixels, weighted by their fourth bytes: from two rows of `count` to
+// a row of (count + 1) / 2. The fourth byte of an average is that of the weights, rounded up. A
+// square at the right edge may repeat its pixels on the left.
+void pk_halve(
+    const uint32_t *_Nonnull top, const uint32_t *_Nonnull bottom, size_t count,
+    uint32_t *_Nonnull cells);
+
 // Fills the holes of a row, which are the pixels with a fourth byte of 0, from a picture of half
 // the size without any. Cell `i` of its rows covers the pixels 2i and 2i + 1; `near` is its row
 // that covers this one, `far` the next nearest. In each direction, a pixel takes 3/4 of the cell

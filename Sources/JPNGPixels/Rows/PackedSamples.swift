@@ -78,7 +78,8 @@ package enum PackedSamples {
       return
     }
     let perByte = 8 / bitDepth
-    let whole = bitDepth == 1 ? packBits(samples, into: &packed) : 0
+    let whole = samples.count / perByte
+    packWhole(samples, bitDepth, into: &packed, count: whole)
     for i in whole..<packed.count {
       var byte: UInt8 = 0
       for x in i * perByte..<min(samples.count, (i + 1) * perByte) {
@@ -88,23 +89,27 @@ package enum PackedSamples {
     }
   }
 
-  /// Packs samples of 1 bit, eight at a time.
-  ///
-  /// - Returns: The number of whole bytes, which are filled.
-  private static func packBits(
-    _ samples: Span<UInt8>, into packed: inout MutableSpan<UInt8>
-  ) -> Int {
-    let whole = samples.count / 8
+  /// Fills whole bytes, each with a step or two.
+  private static func packWhole(
+    _ samples: Span<UInt8>, _ bitDepth: Int, into packed: inout MutableSpan<UInt8>, count: Int
+  ) {
     packed.withUnsafeMutableBufferPointer { packed in
       samples.withUnsafeBytes { samples in
-        for i in 0..<whole {
-          let eight = samples.loadUnaligned(fromByteOffset: i * 8, as: UInt64.self)
-          // Each of these factors brings the lowest bit of one byte to its place in the highest.
-          packed[i] = UInt8(truncatingIfNeeded: (eight &* 0x8040_2010_0804_0201) >> 56)
+        func fill<Samples: FixedWidthInteger>(_ pack: (Samples) -> Samples) {
+          for i in 0..<count {
+            let offset = i * MemoryLayout<Samples>.size
+            let next = samples.loadUnaligned(fromByteOffset: offset, as: Samples.self)
+            packed[i] = UInt8(truncatingIfNeeded: pack(next.littleEndian))
+          }
+        }
+        switch bitDepth {
+        // Each of these factors brings the lowest bit of one byte to its place in the highest.
+        case 1: fill { (eight: UInt64) in (eight &* 0x8040_2010_0804_0201) >> 56 }
+        case 2: fill { (four: UInt32) in four << 6 | four >> 4 | four >> 14 | four >> 24 }
+        default: fill { (two: UInt16) in two << 4 | two >> 8 }
         }
       }
     }
-    return whole
   }
 
   /// Packs samples into an array of exactly as many bytes as they take.

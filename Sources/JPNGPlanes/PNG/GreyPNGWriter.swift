@@ -94,15 +94,25 @@ package final class GreyPNGWriter {
 
   private func filter(isFirst: Bool) {
     filtered[0] = !settings.isFilteredUp ? 0 : isFirst ? 1 : 2
+    Self.filter(packed, above: above, into: &filtered)
+  }
+
+  /// - Parameter filtered: The number of the filter, behind which the filtered row is written.
+  private static func filter(
+    _ row: [UInt8], above: [UInt8], into filtered: inout [UInt8]
+  ) {
+    let (row, above) = (row.span, above.span)
+    var filtered = filtered.mutableSpan
+    precondition(row.count == above.count && row.count + 1 == filtered.count)
     switch filtered[0] {
-    case 0: for x in packed.indices { filtered[x + 1] = packed[x] }
+    case 0: for x in row.indices { filtered[x + 1] = row[x] }
     case 1:
       var left: UInt8 = 0
-      for x in packed.indices {
-        filtered[x + 1] = packed[x] &- left
-        left = packed[x]
+      for x in row.indices {
+        filtered[x + 1] = row[x] &- left
+        left = row[x]
       }
-    default: for x in packed.indices { filtered[x + 1] = packed[x] &- above[x] }
+    default: for x in row.indices { filtered[x + 1] = row[x] &- above[x] }
     }
   }
 
