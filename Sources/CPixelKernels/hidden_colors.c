@@ -20,8 +20,8 @@ INLINE uint32_t plain_channel(const uint32_t pixels[4], int shift) {
   return sum >> 2;
 }
 
-// The colour by its weights. The weight is rounded up, so that a cell with anything visible below it
-// never becomes a hole.
+// The colour by its weights. The weight is rounded up, so that a cell with anything visible below
+// it never becomes a hole.
 INLINE uint32_t weighted_average(const uint32_t pixels[4]) {
   uint32_t total = 0;
   for (int i = 0; i < 4; i++) total += pixels[i] >> 24;
