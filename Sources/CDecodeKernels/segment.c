@@ -16,6 +16,7 @@ static dk_flat_mcu make_flat_mcu(const dk_block *blocks, int32_t block_count) {
     }
     if (length > 56) return flat;
   }
+  if (length == 0) return flat;
   for (uint32_t end = length; end <= 64; end += length) flat.pattern |= bits << (64 - end);
   flat.length = length;
   flat.most = 56 / length;
@@ -24,6 +25,7 @@ static dk_flat_mcu make_flat_mcu(const dk_block *blocks, int32_t block_count) {
 }
 
 dk_segment *dk_segment_create(const dk_block *blocks, int32_t block_count) {
+  if (block_count < 1 || block_count > DK_MOST_BLOCKS) return NULL;
   dk_segment *segment = calloc(1, sizeof *segment);
   if (segment == NULL) return NULL;
   segment->block_count = block_count;
