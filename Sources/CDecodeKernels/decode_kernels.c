@@ -113,13 +113,28 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
 
 // MARK: The same code for each kind of machine
 
+#define TARGET
+#define ENTROPY(x) x##_plain
+#include "entropy.inc"
+#undef ENTROPY
+#undef TARGET
+
+#if defined(__x86_64__)
+// With shifts by any register.
+#define TARGET __attribute__((target("bmi,bmi2")))
+#define ENTROPY(x) x##_bmi2
+#include "entropy.inc"
+#undef ENTROPY
+#undef TARGET
+#endif
+
 #define LANES 1
 #define TARGET
+#define ENTROPY(x) x##_plain
 #define PORTABLE 1
 #define NAME(x) x##_portable
 #include "lanes.inc"
 #include "transform.inc"
-#include "entropy.inc"
 #include "blocks.inc"
 #include "rows.inc"
 #include "lanes_end.inc"
@@ -131,20 +146,20 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
 #define NAME(x) x##_sse2
 #include "lanes.inc"
 #include "transform.inc"
-#include "entropy.inc"
 #include "blocks.inc"
 #include "rows.inc"
 #include "lanes_end.inc"
 #undef NAME
+#undef ENTROPY
 #undef TARGET
 #undef LANES
 
+#define ENTROPY(x) x##_bmi2
 #define LANES 2
 #define TARGET __attribute__((target("avx2,bmi,bmi2")))
 #define NAME(x) x##_avx2
 #include "lanes.inc"
 #include "transform.inc"
-#include "entropy.inc"
 #include "blocks.inc"
 #include "rows.inc"
 #include "lanes_end.inc"
@@ -157,7 +172,6 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
 #define NAME(x) x##_avx512
 #include "lanes.inc"
 #include "transform.inc"
-#include "entropy.inc"
 #include "blocks.inc"
 #include "rows.inc"
 #include "lanes_end.inc"
@@ -168,35 +182,38 @@ static _Atomic int32_t wanted = DK_BEST;
 void dk_use(int32_t code) { wanted = code; }
 
 #if defined(__x86_64__)
-#define HAS_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+#define HAS_AVX2 \
+  (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") \
+   && __builtin_cpu_supports("bmi2"))
 // The processors that have all of these do not slow down for long vectors.
 #define HAS_AVX512 \
   (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") \
    && __builtin_cpu_supports("avx512vbmi"))
-#define CHOOSE(x) \
-  (wanted == DK_PORTABLE                           ? x##_portable \
-   : wanted == DK_BASIC || !HAS_AVX2               ? x##_sse2 \
-   : wanted == DK_SECOND_BEST || !HAS_AVX512 ? x##_avx2 \
-                                                   : x##_avx512)
+// There are no `other_sizes` of blocks than the usual ones for AVX-512.
+#define CHOOSE(x, other_sizes) \
+  (wanted == DK_PORTABLE ? x##_portable \
+   : wanted == DK_BASIC || !HAS_AVX2 ? x##_sse2 \
+   : wanted == DK_SECOND_BEST || (other_sizes) || !HAS_AVX512 ? x##_avx2 \
+   : x##_avx512)
 #else
-#define CHOOSE(x) x##_portable
+#define CHOOSE(x, other_sizes) x##_portable
 #endif
 
 int32_t dk_place(int32_t k) { return coding_order[k + 1]; }
 
 bool dk_decode_mcus(dk_segment *segment, int32_t first, int32_t count) {
-  return CHOOSE(decode_mcus)(segment, first, count);
+  return CHOOSE(decode_mcus, segment->has_other_sizes)(segment, first, count);
 }
 
 bool dk_decode_in_turn(dk_segment *first, dk_segment *second, int32_t count) {
-  return CHOOSE(decode_in_turn)(first, second, count);
+  return CHOOSE(decode_in_turn, first->has_other_sizes)(first, second, count);
 }
 
 void dk_color_rows(
     const dk_picture *picture, int32_t first, int32_t count, int32_t last_chroma_row,
     const uint8_t *alpha, ptrdiff_t alpha_stride, uint32_t *pixels, ptrdiff_t pixel_stride,
     bool passes_cache) {
-  CHOOSE(color_rows)
+  CHOOSE(color_rows, false)
   (picture, first, count, last_chroma_row, alpha, alpha_stride, pixels, pixel_stride, passes_cache);
   if (passes_cache) END_OF_STORES();
 }

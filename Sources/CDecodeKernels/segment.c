@@ -33,7 +33,9 @@ dk_segment *dk_segment_create(const dk_block *blocks, int32_t block_count) {
   segment->passes_all = true;
   for (int32_t i = 0; i < block_count; i++) {
     segment->blocks[i] = blocks[i];
-    if (blocks[i].size > 1) segment->passes_all = false;
+    int32_t size = blocks[i].size;
+    if (size > 1) segment->passes_all = false;
+    if (size > 8 || (size & (size - 1)) != 0) segment->has_other_sizes = true;
   }
   for (int32_t i = 0; i < blocks_of_chunk; i++) {
     dk_record *record = &segment->records[i];

@@ -55,6 +55,7 @@ struct dk_segment {
   bool is_whole;          // whether the rest of the segment is in the buffer
   bool is_damaged;
   bool passes_all;        // whether all blocks become single samples
+  bool has_other_sizes;   // whether a size is none of 1, 2, 4 and 8
   int32_t done;           // MCUs of the row that have become samples
   int32_t wanted;         // how many are to
   int32_t most_mcus;      // of the next chunk
