@@ -189,7 +189,7 @@ void dk_use(int32_t code) { wanted = code; }
 #define HAS_AVX512 \
   (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") \
    && __builtin_cpu_supports("avx512vbmi"))
-// There are no `other_sizes` of blocks than the usual ones for AVX-512.
+// `other_sizes`: whether there are blocks of sizes that the code for AVX-512 does not have.
 #define CHOOSE(x, other_sizes) \
   (wanted == DK_PORTABLE ? x##_portable \
    : wanted == DK_BASIC || !HAS_AVX2 ? x##_sse2 \
@@ -206,7 +206,8 @@ bool dk_decode_mcus(dk_segment *segment, int32_t first, int32_t count) {
 }
 
 bool dk_decode_in_turn(dk_segment *first, dk_segment *second, int32_t count) {
-  return CHOOSE(decode_in_turn, first->has_other_sizes)(first, second, count);
+  bool has_other_sizes = first->has_other_sizes || second->has_other_sizes;
+  return CHOOSE(decode_in_turn, has_other_sizes)(first, second, count);
 }
 
 void dk_color_rows(

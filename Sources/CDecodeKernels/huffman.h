@@ -9,8 +9,9 @@
 enum {
   // What is added to that if the block ends.
   ends_block = 128,
-  // What stands for it where an entry does not say all. This bit is also set where an entry would
-  // take us to the last coefficient or beyond, behind which a block ends without a code for it.
+  // What stands for it where an entry does not say all. The sum of that and of the coefficients
+  // before has this bit as well where it is the last coefficient, or beyond: there, a block ends
+  // without a code for it.
   needs_care = 64,
   // So that 56 bits are enough for three entries.
   most_bits_of_entry = 18,

@@ -25,7 +25,8 @@ static dk_flat_mcu make_flat_mcu(const dk_block *blocks, int32_t block_count) {
 }
 
 dk_segment *dk_segment_create(const dk_block *blocks, int32_t block_count) {
-  if (block_count < 1 || block_count > DK_MOST_BLOCKS) return NULL;
+  if (block_count < 1 || block_count > DK_MOST_BLOCKS || blocks_of_chunk % block_count != 0)
+    return NULL;
   dk_segment *segment = calloc(1, sizeof *segment);
   if (segment == NULL) return NULL;
   segment->block_count = block_count;
@@ -45,6 +46,13 @@ dk_segment *dk_segment_create(const dk_block *blocks, int32_t block_count) {
     record->ac_table = segment->passes_all ? (const void *)codes->ac_skips : codes->ac_entries;
     record->next_table = dc_table(segment, &segment->blocks[(i + 1) % block_count]);
   }
+  for (int32_t i = 0; i < block_count; i++) {
+    const dk_codes *codes = blocks[i].codes;
+    bool has_table = !segment->passes_all || codes->dc_skips != NULL;
+    if (has_table && codes->index_bits == blocks[0].codes->index_bits) continue;
+    free(segment);
+    return NULL;
+  }
   segment->flat = make_flat_mcu(blocks, block_count);
   dk_segment_begin(segment, NULL, 0);
   return segment;
@@ -58,6 +66,12 @@ void dk_segment_begin(dk_segment *segment, const uint8_t *source, size_t byte_co
   segment->cursor = (dk_cursor){.next = segment->buffer};
   segment->end = segment->buffer;
   segment->is_whole = byte_count == 0;
+  // Of damaged blocks, coefficients are left.
+  if (segment->is_damaged) {
+    for (int32_t i = 0; i < blocks_of_chunk; i++)
+      memset(segment->records[i].coefficients, 0, sizeof segment->records[i].coefficients);
+  }
+  segment->is_damaged = false;
   memset(segment->predictions, 0, sizeof segment->predictions);
   if (segment->is_whole) memset(segment->buffer, 0, padding);
 }

@@ -8,7 +8,8 @@ enum {
   buffer_size = 8192,
   // Zeros in the buffer behind the end of a segment, which damaged data is taken for.
   padding = 512,
-  // What is in the buffer when a chunk of blocks begins, unless the segment ends there.
+  // What is in the buffer when a chunk of blocks begins, and when flat MCUs are taken, unless the
+  // segment ends there.
   least_bytes_of_chunk = 1024,
   // What symbols take between two refills. A code has 16 bits at most, the value behind it 15.
   most_bytes_of_refill = 12,
@@ -21,7 +22,7 @@ enum {
 // A block whose coefficients are being decoded, or have been.
 typedef struct dk_record {
   int16_t coefficients[64];  // in natural order; all are 0 when decoding begins
-  uint64_t end;              // how far its last symbol has taken us
+  uint64_t end;              // how far its last symbol has taken us at most, with `ends_block`
   const dk_block *block;
   const void *ac_table;      // of this block
   const void *next_table;    // of the DC coefficient of the next block

@@ -90,7 +90,7 @@ bool dk_segment_is_used_up(dk_segment *_Nonnull segment);
 size_t dk_segment_rest(const dk_segment *_Nonnull segment);
 
 // Decodes some MCUs of a row. Returns false if the data is damaged, or has values that no picture
-// has. The segment is of no use then.
+// has. The segment is of no use then, until another one begins.
 bool dk_decode_mcus(dk_segment *_Nonnull segment, int32_t first, int32_t count);
 
 // The same for whole rows of two segments, whose blocks are alike. Symbols of the two are decoded

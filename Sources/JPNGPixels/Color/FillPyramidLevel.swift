@@ -9,6 +9,8 @@ struct FillPyramidLevel {
   /// Averages blocks of 2 × 2 pixels of the image below. Blocks at odd edges repeat the last
   /// pixels.
   init(halving pixels: Rows, size below: ImageSize) {
+    precondition(pixels.count == below.height, "all rows of the image below")
+    precondition(pixels.byteCount == below.width * PixelBuffer.bytesPerPixel)
     let size = ImageSize(width: (below.width + 1) / 2, height: (below.height + 1) / 2)
     self.size = size
     cells = [PixelWord](repeating: 0, count: size.pixelCount)
