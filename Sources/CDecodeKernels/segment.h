@@ -82,4 +82,15 @@ static inline ptrdiff_t segment_unused_bits(const dk_segment *segment) {
   return (segment->end - segment->cursor.next) * 8 + (ptrdiff_t)(segment->cursor.count & 63);
 }
 
+// All bits that are left, stuffed bytes and what is behind the segment among them.
+static inline ptrdiff_t segment_bits_left(const dk_segment *segment) {
+  return segment_unused_bits(segment) + (segment->source_end - segment->source) * 8;
+}
+
+// How many refills the buffer is enough for, with what is read ahead.
+static inline ptrdiff_t segment_refills(const dk_segment *segment) {
+  const uint8_t *end = segment->end + (segment->is_whole ? padding : 0);
+  return (end - segment->cursor.next) / most_bytes_of_refill - 2;
+}
+
 #endif

@@ -1,6 +1,5 @@
 #include "pixel_kernels.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "pixel_words.h"

@@ -31,6 +31,28 @@ struct DamagedJPEGTests {
     }
   }
 
+  /// Only a sanitizer sees it if that goes further into memory each time.
+  @Test("Who goes on behind damage is refused again and again")
+  func readAgain() throws {
+    for seed in 0..<24 as Range<UInt64> {
+      var picture = RandomJPEG(seed: seed, maxSide: 40)
+      picture.width += 60
+      picture.height += 60
+      let bytes = picture.encoded()
+      try Array(bytes.prefix(bytes.count * 3 / 4)).withView { view in
+        let jpeg = try #require(BaselineJPEG(view, at: .full))
+        let size = jpeg.header.size
+        let reader = try BaselineReader(jpeg, view, as: .rgbx, 0..<size.height, nil)
+        var row = [UInt8](repeating: 0, count: size.width * 4)
+        row.withMutableRows(byteCount: size.width * 4) { row in
+          func isRefused() -> Bool { (try? reader.read(into: row)) == nil }
+          #expect((0..<size.height).contains { _ in isRefused() }, "seed \(seed)")
+          #expect((0..<2000).allSatisfy { _ in isRefused() }, "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test("Bytes changed anywhere")
   func changed() {
     var decodedCount = 0

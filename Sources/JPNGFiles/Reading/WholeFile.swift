@@ -54,7 +54,7 @@ package enum WholeFile {
     var rest = bytes[...]
     var isSame = true
     try forEachPiece(of: path) { piece in
-      isSame = rest.prefix(piece.count) == piece[...]
+      isSame = rest.starts(with: piece)
       rest = rest.dropFirst(piece.count)
       return isSame
     }
