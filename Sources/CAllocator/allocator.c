@@ -17,6 +17,13 @@ void allocator_return_from(int byte_count) {
 #endif
 }
 
+void allocator_keep(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+#endif
+}
+
 void allocator_share(void) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 1);

@@ -12,7 +12,7 @@ enum PeakMemory {
 
   /// Has the allocator behave as glibc's does in a program that has freed a large picture before:
   /// the next one gets the same memory. To be called before anything is timed.
-  static func prepareTiming() { Allocator.returnFreedBlocks(from: 32 << 20) }
+  static func prepareTiming() { Allocator.keepFreedBlocks() }
 
   /// Runs `body` and tells by how many bytes the memory in use grew at most. Pages that are
   /// resident count; reserved memory that nobody touches does not. `nil` where the system does not

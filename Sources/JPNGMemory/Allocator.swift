@@ -19,6 +19,9 @@ package enum Allocator {
     allocator_return_from(Int32(clamping: byteCount))
   }
 
+  /// Makes the allocator keep freed blocks of up to 32 MB, as glibc learns to do.
+  package static func keepFreedBlocks() { allocator_keep() }
+
   /// The bytes of memory that this process can have: those of the machine, or of its container.
   package static var machineByteCount: Int {
     let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))

@@ -10,6 +10,10 @@
 // memory limit the next image may not fit beside them. Does nothing elsewhere.
 void allocator_return_from(int byte_count);
 
+// Has freed blocks of up to 32 MB kept for later, as glibc comes to do by itself once such a block
+// was freed. Does nothing elsewhere.
+void allocator_keep(void);
+
 // Has all threads allocate from the same memory, for which glibc reserves fewer addresses.
 void allocator_share(void);
 
