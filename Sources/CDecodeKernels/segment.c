@@ -3,6 +3,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+size_t dk_next_marker(const uint8_t *bytes, size_t byte_count, size_t start) {
+  // The compiler makes vectors of what is done to 64 bytes without a branch.
+  enum { stride = 64 };
+  size_t offset = start;
+  while (offset + stride < byte_count) {
+    uint8_t is_found = 0;
+    for (size_t i = offset; i < offset + stride; i++)
+      is_found |= (uint8_t)(bytes[i] == 0xFF) & (uint8_t)(bytes[i + 1] != 0);
+    if (is_found) break;
+    offset += stride;
+  }
+  while (offset + 1 < byte_count) {
+    const uint8_t *found = memchr(bytes + offset, 0xFF, byte_count - 1 - offset);
+    if (found == NULL) break;
+    if (found[1] != 0) return (size_t)(found - bytes);
+    offset = (size_t)(found - bytes) + 1;
+  }
+  return byte_count;
+}
+
 static dk_flat_mcu make_flat_mcu(const dk_block *blocks, int32_t block_count) {
   dk_flat_mcu flat = {.length = 0};
   uint64_t bits = 0;

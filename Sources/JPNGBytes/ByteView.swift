@@ -45,18 +45,6 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
     return ByteView(UnsafeRawBufferPointer(rebasing: memory[range]), owner: owner)
   }
 
-  /// The offset of the first byte at or after `start` that has this value; `nil` if there is none.
-  ///
-  /// `memchr` looks at many bytes at once, which a loop over the view would not.
-  package func firstOffset(of value: UInt8, from start: Int) -> Int? {
-    precondition(start >= 0 && start <= memory.count, "an offset in the view")
-    defer { extendLifetime(owner) }
-    guard let base = memory.baseAddress,
-      let found = memchr(base + start, Int32(value), memory.count - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - base
-  }
-
   /// Whether another view has the same bytes.
   package func hasSameBytes(as other: ByteView) -> Bool {
     defer {

@@ -25,6 +25,9 @@ package struct RestartIndex: Hashable, Sendable {
     self.init(step: listed.isEmpty ? 0 : step, offsets: listed.map { UInt32(clamping: $0) })
   }
 
+  /// The offsets of all markers; `nil` if not all are listed.
+  package var markers: [Int]? { step == 1 ? offsets.map(Int.init) : nil }
+
   /// Whether the index is right about the first markers of a plane.
   ///
   /// - Parameters:

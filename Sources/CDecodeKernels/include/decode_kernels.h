@@ -57,6 +57,10 @@ int32_t dk_place(int32_t k);
 
 // MARK: Entropy-coded segments and their MCUs
 
+// The offset of the first marker at or behind `start`: of a byte 0xFF with something else than zero
+// behind it. The number of bytes if there is none.
+size_t dk_next_marker(const uint8_t *_Nullable bytes, size_t byte_count, size_t start);
+
 // One of the blocks of an MCU, and where its samples go.
 typedef struct dk_block {
   const dk_codes *_Nonnull codes;

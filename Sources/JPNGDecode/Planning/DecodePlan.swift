@@ -66,10 +66,15 @@ extension DecodePlan {
   /// The number of pixels in a decoded row of either plane.
   var width: Int { geometry.scale.applied(to: color.size.width) }
 
-  /// Whether decoding both planes can begin at any row at little cost, so that several threads can
-  /// decode a part each.
-  var canSplit: Bool {
-    color.decoding.canBeginAnywhere && alpha?.decoding.canBeginAnywhere ?? true
+  /// The cost of decoding, for several threads that decode some rows each; `nil` if one of the
+  /// planes can only be decoded from its start, or if there are too few rows to share.
+  var cost: DecodingCost? {
+    guard let segments = color.decoding.segments, alpha?.decoding.canBeginAnywhere ?? true else {
+      return nil
+    }
+    let cost = DecodingCost(
+      geometry.region.rows, geometry.scale, color: segments, alpha: alpha?.decoding)
+    return cost.stepCount < 4 ? nil : cost
   }
 
   /// A source of pixels: of some rows of the scaled picture, and of the columns of the region.

@@ -72,19 +72,19 @@ struct DecodeRun {
   /// Decodes all rows of the region, and averages squares of them if there is a filter.
   private func decode(_ filter: BoxFilter?, into target: MutableRows) throws(JPNGError) {
     let rows = geometry.region.rows
-    let parts = RowPartition(
-      rows, plan.color.decoding.segments, alpha: plan.alpha?.decoding.segments, geometry.scale,
-      threadCount: threads.available)
-    if parts.count > 1, plan.canSplit {
+    let threadCount = threads.available
+    if threadCount > 1, let cost = plan.cost {
       let plan = plan
-      _ = try threads.map(parts.count) { (index) throws(JPNGError) in
-        try plan.decode(parts[index], filter, into: target)
+      let shares = RowShares(cost, threadCount: threadCount)
+      _ = try threads.map(min(threadCount, cost.stepCount)) { (thread) throws(JPNGError) in
+        try plan.decode(filter, into: target) { shares.next(for: thread) }
       }
-    } else if threads.available > 1, let alpha = plan.alpha {
+    } else if threadCount > 1, let alpha = plan.alpha {
       guard let filter else { return try decodePlanesAtOnce(alpha, into: target) }
       try decodedRegion().withRows { filter.reduce($0, into: target) }
     } else {
-      try plan.decode(rows, filter, into: target)
+      var rows: Range<Int>? = rows
+      try plan.decode(filter, into: target) { rows.take() }
     }
   }
 
@@ -122,24 +122,34 @@ extension PixelRows {
 }
 
 extension DecodePlan {
-  /// Decodes some rows of the region, and averages squares of them if there is a filter.
+  /// Decodes rows of the region, and averages squares of them if there is a filter.
   ///
   /// - Parameters:
-  ///   - rows: Above them are whole squares of the region.
   ///   - target: All rows of the result.
+  ///   - next: The next rows, further down than those before; `nil` if there are no more. Above
+  ///     them are whole squares of the region.
   fileprivate func decode(
-    _ rows: Range<Int>, _ filter: BoxFilter?, into target: MutableRows
+    _ filter: BoxFilter?, into target: MutableRows, _ next: () -> Range<Int>?
   ) throws(JPNGError) {
-    let start = rows.lowerBound - geometry.region.rows.lowerBound
-    var pixels = try pixelRows(rows)
-    guard let filter else {
-      return try pixels.readAll(into: target.rows(start..<start + rows.count))
+    let region = geometry.region.rows
+    var pixels: PixelRows?
+    var end = region.lowerBound
+    while let rows = next() {
+      if pixels == nil || rows.lowerBound != end {
+        pixels = try pixelRows(rows.lowerBound..<region.upperBound)
+      }
+      end = rows.upperBound
+      let start = rows.lowerBound - region.lowerBound
+      if let filter {
+        precondition(start % filter.divisor == 0, "rows of MCUs are whole squares")
+        let first = start / filter.divisor
+        try pixels?.read(
+          rows.count, averagedBy: filter,
+          into: target.rows(first..<first + filter.reduced(rows.count)))
+      } else {
+        try pixels?.read(into: target.rows(start..<start + rows.count))
+      }
     }
-    precondition(start % filter.divisor == 0, "rows of MCUs are whole squares")
-    let first = start / filter.divisor
-    try pixels.read(
-      rows.count, averagedBy: filter,
-      into: target.rows(first..<first + filter.reduced(rows.count)))
-    try pixels.finish()
+    if end == region.upperBound { try pixels?.finish() }
   }
 }

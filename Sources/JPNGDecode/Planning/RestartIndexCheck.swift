@@ -4,8 +4,9 @@ package import JPNGPlaneDecoding
 
 /// Checks a restart index before the decoding of a JPEG plane begins in its middle by it.
 ///
-/// The index is not trusted: the markers are searched in the plane and compared with it. That takes
-/// about a hundredth of the time of decoding.
+/// The index is not trusted. Either the markers are searched in the plane and compared with it, or
+/// decoding finds out: where all rows from the first one on are decoded, each from where the index
+/// says that it begins, and each ends where the next one does, the index is right.
 package struct RestartIndexCheck {
   private let index: RestartIndex
   /// The rows that are decoded, counted on the scaled picture.
@@ -24,7 +25,15 @@ package struct RestartIndexCheck {
 
   /// The entropy-coded segments of the plane, up to the last one that is needed. `nil` if the index
   /// is wrong.
-  package func segments(of plane: ByteView, _ header: JPEGHeader) -> EntropyCodedSegments? {
+  ///
+  /// - Parameter decodingChecks: Whether it is an error for whoever decodes a row if the next one
+  ///   does not begin behind it. Default: no.
+  package func segments(
+    of plane: ByteView, _ header: JPEGHeader, decodingChecks: Bool = false
+  ) -> EntropyCodedSegments? {
+    if decodingChecks, rows.lowerBound == 0, let markers = index.markers {
+      return EntropyCodedSegments(plane, header, claimedMarkers: markers)
+    }
     guard
       let segments = EntropyCodedSegments(
         plane, header, rowCount: header.mcuRowCount(for: rows, scale)),

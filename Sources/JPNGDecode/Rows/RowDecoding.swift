@@ -50,8 +50,10 @@ package enum RowDecoding: Sendable {
   init(_ bytes: ByteView, _ header: PlaneHeader, _ shortcuts: Shortcuts? = nil) {
     switch header {
     case .jpeg(let header):
-      let segments = shortcuts?.restarts?.segments(of: bytes, header)
-      if let shortcuts, let baseline = BaselineJPEG(bytes, at: shortcuts.scale) {
+      let baseline = shortcuts.flatMap { BaselineJPEG(bytes, at: $0.scale) }
+      let segments = shortcuts?.restarts?.segments(
+        of: bytes, header, decodingChecks: baseline != nil)
+      if let baseline {
         self = .baseline(baseline, segments)
       } else {
         self = .jpeg(header, segments)

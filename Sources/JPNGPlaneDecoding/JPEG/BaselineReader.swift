@@ -46,9 +46,8 @@ package final class BaselineReader {
     let needed = max(0, rows.lowerBound / rowsPerMCU - context)
     let first = segments == nil ? 0 : needed
     let end = (rows.upperBound + context + rowsPerMCU - 1) / rowsPerMCU
-    let offset = segments.map { $0.data(of: first..<first + 1).lowerBound } ?? jpeg.dataOffset
     mcuRows = try MCURows(
-      jpeg, bytes, components, first..<max(first, min(end, jpeg.header.mcuRowCount)), at: offset)
+      jpeg, bytes, components, first..<max(first, min(end, jpeg.header.mcuRowCount)), segments)
     nextRow = rows.lowerBound
     converter = RowConverter(components, width: size.width, layout)
     while mcuRows.nextRow < nextRow / rowsPerMCU { try decodeMCUs() }

@@ -35,7 +35,7 @@ package struct EntropyCodedSegments: Hashable, Sendable {
     starts.reserveCapacity(header.mcuRowCount + 1)
     let wanted = min(rowCount ?? header.mcuRowCount, header.mcuRowCount)
     while starts.count <= wanted {
-      guard let marker = Self.nextMarker(in: bytes, from: starts[starts.count - 1]) else {
+      guard let marker = bytes.offsetOfMarker(from: starts[starts.count - 1]) else {
         return nil
       }
       let isLast = starts.count == header.mcuRowCount
@@ -46,17 +46,30 @@ package struct EntropyCodedSegments: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// The offset of the 0xFF with which the next marker begins. Entropy-coded data has that byte
-  /// too, but only with a zero behind it.
-  static func nextMarker(in bytes: ByteView, from start: Int) -> Int? {
-    var offset = start
-    while offset < bytes.count - 1, let found = bytes.firstOffset(of: 0xFF, from: offset),
-      found < bytes.count - 1
-    {
-      if bytes[found + 1] != 0 { return found }
-      offset = found + 2
+  /// Believes what somebody says of all markers, if they are there. More of them may be in between,
+  /// so whoever decodes a segment has to check that it ends where the next one begins.
+  ///
+  /// Returns `nil` if this JPEG does not have a marker behind every row of MCUs, or another one
+  /// there.
+  package init?(_ bytes: ByteView, _ header: JPEGHeader, claimedMarkers: [Int]) {
+    guard header.hasRestartPerMCURow, let headers = BaselineHeaders(bytes),
+      claimedMarkers.count == header.mcuRowCount - 1
+    else { return nil }
+    headerCount = headers.endOffset
+    heightOffset = headers.heightOffset
+    pictureHeight = header.size.height
+    mcuHeight = header.mcuHeight
+    var starts = [headers.endOffset]
+    starts.reserveCapacity(header.mcuRowCount + 1)
+    for (number, marker) in claimedMarkers.enumerated() {
+      guard marker >= starts[number], marker < bytes.count - 1, bytes[marker] == 0xFF,
+        bytes[marker + 1] == 0xD0 + UInt8(number & 7)
+      else { return nil }
+      starts.append(marker + 2)
     }
-    return nil
+    // Where the last one ends is found when it is decoded.
+    starts.append(bytes.count)
+    self.starts = starts
   }
 
   /// How many rows of MCUs, from the first one on, have been found.
@@ -69,6 +82,9 @@ package struct EntropyCodedSegments: Hashable, Sendable {
   package func data(of rows: Range<Int>) -> Range<Int> {
     starts[rows.lowerBound]..<starts[rows.upperBound] - 2
   }
+
+  /// The offset at which the data of a row of MCUs begins; `nil` if it was not looked for.
+  func start(of row: Int) -> Int? { row < rowCount ? starts[row] : nil }
 
   /// The number of bytes of a range of rows of MCUs.
   package func byteCount(of rows: Range<Int>) -> Int {

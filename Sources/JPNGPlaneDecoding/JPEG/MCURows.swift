@@ -23,6 +23,8 @@ final class MCURows {
   private var left: Int
   /// The number, modulo 8, of the restart marker behind the segment.
   private var nextRestart: Int
+  /// Where segments begin; `nil` if that is not known.
+  private let segments: EntropyCodedSegments?
   /// Where the segment begins.
   private var segmentOffset = 0
 
@@ -36,11 +38,15 @@ final class MCURows {
   ///   - components: Where the samples go.
   ///   - rows: The rows of MCUs to be decoded. A restart marker is before the first one, or it is
   ///     the first of all. More than these can be decoded with ``decodeNext()``.
-  ///   - offset: Where in `bytes` their data begins.
+  ///   - segments: Where each row begins; `nil` if that is not known, and the first row is the
+  ///     first of all. Each row that is decoded has to end where the next one begins, or it is an
+  ///     error. So nothing is believed of segments but where the first one begins.
   init(
     _ jpeg: BaselineJPEG, _ bytes: ByteView, _ components: [ComponentRows], _ rows: Range<Int>,
-    at offset: Int
+    _ segments: EntropyCodedSegments?
   ) throws(CodecError) {
+    precondition(segments != nil || rows.lowerBound == 0, "a row whose place is known")
+    self.segments = segments
     self.jpeg = jpeg
     self.bytes = bytes
     self.components = components
@@ -55,7 +61,8 @@ final class MCURows {
     guard let segment = Self.makeSegment(jpeg, components, 0) else { throw .outOfMemory }
     self.segment = segment
     secondSegment = canTakeTwo ? Self.makeSegment(jpeg, components, 1) : nil
-    begin(segment, at: offset)
+    let offset = segments.map { $0.data(of: rows.lowerBound..<rows.lowerBound + 1).lowerBound }
+    begin(segment, at: offset ?? jpeg.dataOffset)
   }
 
   deinit {
@@ -125,7 +132,8 @@ final class MCURows {
 
   /// Decodes two rows, each of which is a segment.
   private func decodeTwo(_ second: OpaquePointer) throws(CodecError) {
-    guard let marker = EntropyCodedSegments.nextMarker(in: bytes, from: segmentOffset) else {
+    let known = segments?.start(of: nextRow + 1).map { $0 - 2 }
+    guard let marker = known ?? bytes.offsetOfMarker(from: segmentOffset) else {
       throw Self.damaged
     }
     begin(second, at: marker + 2)
@@ -152,6 +160,7 @@ final class MCURows {
   private func restart(behind ended: OpaquePointer) throws(CodecError) {
     let marker = try endSegment(ended)
     try checkRestart(at: marker)
+    if let start = segments?.start(of: nextRow), start != marker + 2 { throw Self.damaged }
     left = interval
     begin(segment, at: marker + 2)
   }
@@ -180,5 +189,17 @@ final class MCURows {
 
   private static var damaged: CodecError {
     CodecError(.corrupt, "the entropy-coded data is damaged")
+  }
+}
+
+extension ByteView {
+  /// The offset of the 0xFF with which the first marker at or behind `start` begins. Entropy-coded
+  /// data has that byte too, but only with a zero behind it.
+  func offsetOfMarker(from start: Int) -> Int? {
+    precondition(start >= 0 && start <= count, "an offset in the view")
+    let found = withUnsafeBytes { bytes in
+      dk_next_marker(bytes.assumingMemoryBound(to: UInt8.self).baseAddress, count, start)
+    }
+    return found < count ? found : nil
   }
 }
