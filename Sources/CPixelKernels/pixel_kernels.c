@@ -55,3 +55,19 @@ void pk_store(const uint32_t *pixels, uint32_t *row, size_t count) {
   for (; x < count; x++) row[x] = pixels[x];
   END_OF_STORES();
 }
+
+static bool is_translucent(uint32_t pixel) { return (pixel >> 24) - 1 < 254; }
+
+// Without branches, so that the compiler makes vectors of it.
+pk_translucent pk_count_translucent(const uint32_t *row, size_t count, int32_t largest_step) {
+  pk_translucent counted = {0, 0};
+  if (count == 0) return counted;
+  counted.all = is_translucent(row[0]);
+  for (size_t x = 1; x < count; x++) {
+    int32_t difference = (int32_t)(row[x] >> 24) - (int32_t)(row[x - 1] >> 24);
+    bool is_near = difference <= largest_step && -difference <= largest_step;
+    counted.all += is_translucent(row[x]);
+    counted.smooth += is_translucent(row[x]) & is_translucent(row[x - 1]) & is_near;
+  }
+  return counted;
+}

@@ -56,6 +56,16 @@ typedef struct pk_block_sums {
 void pk_add_block_sums(
     const uint32_t *_Nonnull row, size_t count, pk_block_sums *_Nonnull sums);
 
+// Of a row of pixels, those that are translucent, and those of them whose left neighbour is, too, with
+// an alpha that differs by no more than `largest_step`.
+typedef struct pk_translucent {
+  uint32_t all;
+  uint32_t smooth;
+} pk_translucent;
+
+pk_translucent pk_count_translucent(
+    const uint32_t *_Nonnull row, size_t count, int32_t largest_step);
+
 // What the stored values of an alpha plane mean: up to `low` 0, from `low` + `range` on 255, and in
 // between ((stored - low) * 255 + half) / range, rounded down. The division is a multiplication and
 // two shifts (Granlund and Montgomery, PLDI 1994, figure 4.1, with 16 bits).

@@ -50,6 +50,15 @@ package enum AlphaKernels {
     }
   }
 
+  /// Counts the translucent pixels of a row, and those of them that have a left neighbour whose
+  /// alpha differs by no more than `largestStep` and is translucent, too.
+  static func countTranslucent(_ row: Span<PixelWord>, largestStep: Int) -> pk_translucent {
+    row.withUnsafeBufferPointer { row in
+      row.baseAddress.map { pk_count_translucent($0, row.count, Int32(largestStep)) }
+        ?? pk_translucent()
+    }
+  }
+
   /// Replaces each stored value by the alpha that it means.
   package static func apply(_ levels: AlphaLevels, to rows: MutableRows) {
     var division = pk_levels(levels)
