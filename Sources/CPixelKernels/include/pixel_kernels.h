@@ -56,8 +56,8 @@ typedef struct pk_block_sums {
 void pk_add_block_sums(
     const uint32_t *_Nonnull row, size_t count, pk_block_sums *_Nonnull sums);
 
-// Of a row of pixels, those that are translucent, and those of them whose left neighbour is, too, with
-// an alpha that differs by no more than `largest_step`.
+// Of a row of pixels, those that are translucent, and those of them whose left neighbour is, too,
+// with an alpha that differs by no more than `largest_step`.
 typedef struct pk_translucent {
   uint32_t all;
   uint32_t smooth;
