@@ -94,4 +94,35 @@ struct RowSharesTests {
     #expect(given.first?.lowerBound == 250 && given.last?.upperBound == 583)
     #expect(zip(given, given.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
   }
+
+  /// A thread that is done with the last rows goes on with rows further up.
+  @Test(
+    "The ends of the planes are checked in whatever order rows are decoded",
+    arguments: [PackOptions.AlphaMode.png, .jpeg])
+  func anyOrder(alpha: PackOptions.AlphaMode) throws {
+    let options = PackOptions.with {
+      ($0.alpha, $0.subsampling, $0.restarts, $0.effort) = (alpha, .yuv420, .rows, .fast)
+    }
+    let size = ImageSize(width: 40, height: 200)
+    let parts = try #require(FileParts(try pack(SampleImages.soft(size), options).bytes))
+    var damaged = parts
+    damaged.color[parts.color.count - 1] = 0xD5  // instead of EOI
+    for (file, isDamaged) in [(parts, false), (damaged, true)] {
+      let decoder = try JPNGDecoder(file.bytes)
+      var pixels = PixelBuffer(uninitialized: size)
+      let error = facadeError {
+        try decoder.bytes.withView { bytes in
+          let plan = DecodePlan(
+            decoder, bytes, try decoder.geometry(of: nil, at: .full), of: .pixels,
+            usesShortcuts: true, threadCount: 2)
+          var left = [0..<32, 32..<96, 96..<200]
+          try pixels.withMutableRows { rows in
+            try plan.decode(nil, into: rows) { left.popLast() }
+          }
+        }
+      }
+      #expect((error != nil) == isDamaged, "\(String(describing: error))")
+      if !isDamaged { #expect(try pixels == decoder.decode()) }
+    }
+  }
 }

@@ -126,9 +126,9 @@ extension DecodePlan {
   ///
   /// - Parameters:
   ///   - target: All rows of the result.
-  ///   - next: The next rows, further down than those before; `nil` if there are no more. Above
-  ///     them are whole squares of the region.
-  fileprivate func decode(
+  ///   - next: The next rows, anywhere in the region; `nil` if there are no more. Above them are
+  ///     whole squares of the region.
+  func decode(
     _ filter: BoxFilter?, into target: MutableRows, _ next: () -> Range<Int>?
   ) throws(JPNGError) {
     let region = geometry.region.rows
@@ -149,7 +149,8 @@ extension DecodePlan {
       } else {
         try pixels?.read(into: target.rows(start..<start + rows.count))
       }
+      // At once, as rows further up may come after the last ones.
+      if end == region.upperBound { try pixels?.finish() }
     }
-    if end == region.upperBound { try pixels?.finish() }
   }
 }

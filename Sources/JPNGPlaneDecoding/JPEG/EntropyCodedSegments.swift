@@ -13,7 +13,7 @@ package struct EntropyCodedSegments: Hashable, Sendable {
   package let heightOffset: Int
   /// The offset at which the data of each row of MCUs starts, and the offset behind the marker that
   /// ends the last one.
-  private let starts: [Int]
+  private var starts: [Int]
   /// The height of the picture in pixels.
   private let pictureHeight: Int
   /// The height of an MCU in pixels.
@@ -26,13 +26,7 @@ package struct EntropyCodedSegments: Hashable, Sendable {
   ///
   /// - Parameter rowCount: How many rows of MCUs to look at. Default: `nil`, all.
   package init?(_ bytes: ByteView, _ header: JPEGHeader, rowCount: Int? = nil) {
-    guard header.hasRestartPerMCURow, let headers = BaselineHeaders(bytes) else { return nil }
-    headerCount = headers.endOffset
-    heightOffset = headers.heightOffset
-    pictureHeight = header.size.height
-    mcuHeight = header.mcuHeight
-    var starts = [headers.endOffset]
-    starts.reserveCapacity(header.mcuRowCount + 1)
+    self.init(beginning: bytes, header)
     let wanted = min(rowCount ?? header.mcuRowCount, header.mcuRowCount)
     while starts.count <= wanted {
       guard let marker = bytes.offsetOfMarker(from: starts[starts.count - 1]) else {
@@ -43,7 +37,6 @@ package struct EntropyCodedSegments: Hashable, Sendable {
       guard bytes[marker + 1] == expected else { return nil }
       starts.append(marker + 2)
     }
-    self.starts = starts
   }
 
   /// Believes what somebody says of all markers, if they are there. More of them may be in between,
@@ -52,15 +45,8 @@ package struct EntropyCodedSegments: Hashable, Sendable {
   /// Returns `nil` if this JPEG does not have a marker behind every row of MCUs, or another one
   /// there.
   package init?(_ bytes: ByteView, _ header: JPEGHeader, claimedMarkers: [Int]) {
-    guard header.hasRestartPerMCURow, let headers = BaselineHeaders(bytes),
-      claimedMarkers.count == header.mcuRowCount - 1
-    else { return nil }
-    headerCount = headers.endOffset
-    heightOffset = headers.heightOffset
-    pictureHeight = header.size.height
-    mcuHeight = header.mcuHeight
-    var starts = [headers.endOffset]
-    starts.reserveCapacity(header.mcuRowCount + 1)
+    self.init(beginning: bytes, header)
+    guard claimedMarkers.count == header.mcuRowCount - 1 else { return nil }
     for (number, marker) in claimedMarkers.enumerated() {
       guard marker >= starts[number], marker < bytes.count - 1, bytes[marker] == 0xFF,
         bytes[marker + 1] == 0xD0 + UInt8(number & 7)
@@ -69,7 +55,18 @@ package struct EntropyCodedSegments: Hashable, Sendable {
     }
     // Where the last one ends is found when it is decoded.
     starts.append(bytes.count)
-    self.starts = starts
+  }
+
+  /// No segment yet, but where the first one begins. `nil` if this JPEG does not have a marker
+  /// behind every row of MCUs.
+  private init?(beginning bytes: ByteView, _ header: JPEGHeader) {
+    guard header.hasRestartPerMCURow, let headers = BaselineHeaders(bytes) else { return nil }
+    headerCount = headers.endOffset
+    heightOffset = headers.heightOffset
+    pictureHeight = header.size.height
+    mcuHeight = header.mcuHeight
+    starts = [headers.endOffset]
+    starts.reserveCapacity(header.mcuRowCount + 1)
   }
 
   /// How many rows of MCUs, from the first one on, have been found.
