@@ -1,4 +1,5 @@
 import JPNG
+import JPNGThreads
 import TestSupport
 import Testing
 
@@ -73,6 +74,11 @@ func pack(
 
 func unpack(_ bytes: [UInt8], _ options: DecodeOptions = DecodeOptions()) throws -> PixelBuffer {
   try JPNGDecoder(bytes, options: options).decode()
+}
+
+/// Decodes on so many threads, however small the picture is.
+func unpack(_ bytes: [UInt8], onThreads count: Int) throws -> PixelBuffer {
+  try JPNGDecoder(bytes).decode(sharing: ThreadBudget(threadCount: count))
 }
 
 /// The error of the library, or `nil` where nothing is thrown. Any other error is an issue.

@@ -1,4 +1,5 @@
 import JPNG
+import JPNGThreads
 import TestSupport
 import Testing
 
@@ -18,10 +19,11 @@ struct HostileIndexTests {
 
   /// Decodes whole and in part on several threads; each must give what `expected` has there.
   static func check(_ file: [UInt8], _ expected: PixelBuffer, _ comment: Comment) throws {
-    guard let decoder = try? JPNGDecoder(file, options: DecodeOptions(threads: 4)) else { return }
-    if let pixels = try? decoder.decode() { #expect(pixels == expected, comment) }
+    guard let decoder = try? JPNGDecoder(file) else { return }
+    let threads = ThreadBudget(threadCount: 4)
+    if let pixels = try? decoder.decode(sharing: threads) { #expect(pixels == expected, comment) }
     let region = Region(x: 3, y: 130, width: 9, height: 20)
-    if let pixels = try? decoder.decode(region: region) {
+    if let pixels = try? decoder.decode(region: region, sharing: threads) {
       #expect(pixels == expected.cutout(region), comment)
     }
   }
@@ -29,7 +31,7 @@ struct HostileIndexTests {
   @Test("Any byte of the index may change", arguments: [PackOptions.AlphaMode.png, .jpeg])
   func changedBytes(alpha: PackOptions.AlphaMode) throws {
     let file = try Self.file(alpha)
-    let expected = try unpack(file.bytes, DecodeOptions(threads: 1))
+    let expected = try unpack(file.bytes, onThreads: 1)
     let index = try #require(file["rsti"])
     var generator = SeededGenerator(seed: 3)
     for offset in index.indices {
@@ -47,7 +49,7 @@ struct HostileIndexTests {
   @Test("An index of other markers than it says is not believed")
   func shifted() throws {
     var file = try Self.file(.png)
-    let expected = try unpack(file.bytes, DecodeOptions(threads: 1))
+    let expected = try unpack(file.bytes, onThreads: 1)
     let index = try #require(file["rsti"])
     let count = Int(index[2])
     #expect(count == 12)  // 13 rows of MCUs
@@ -57,7 +59,7 @@ struct HostileIndexTests {
     file["rsti"] = Array(index[..<4]) + shifted + Array(index[(4 + 4 * count)...])
     try Self.check(file.bytes, expected, "shifted")
     #expect(facadeError { try JPNGDecoder(file.bytes).verify() }?.plane == .color)
-    #expect(try unpack(file.bytes, DecodeOptions(threads: 4)) == expected)
+    #expect(try unpack(file.bytes, onThreads: 4) == expected)
   }
 
   @Test("A plane whose markers are out of order is an error, on any number of threads")
@@ -67,7 +69,7 @@ struct HostileIndexTests {
       file.color.indices.dropLast().first { file.color[$0] == 0xFF && file.color[$0 + 1] == 0xD2 })
     file.color[marker + 1] = 0xD5
     for threads in [1, 4] {
-      let error = facadeError { _ = try unpack(file.bytes, DecodeOptions(threads: threads)) }
+      let error = facadeError { _ = try unpack(file.bytes, onThreads: threads) }
       #expect(error?.code == .malformed)
       #expect(error?.plane == .color)
     }
@@ -137,7 +139,7 @@ struct HostileIndexTests {
   static func checkErrors(_ file: FileParts, _ comment: Comment) throws {
     func outcome(_ threads: Int) -> (error: JPNGError?, pixels: PixelBuffer?) {
       var pixels: PixelBuffer?
-      let error = facadeError { pixels = try unpack(file.bytes, DecodeOptions(threads: threads)) }
+      let error = facadeError { pixels = try unpack(file.bytes, onThreads: threads) }
       return (error, pixels)
     }
     let expected = outcome(1)
@@ -168,7 +170,7 @@ struct HostileIndexTests {
   @Test("Bands of another height than the alpha plane has are not believed", arguments: 1...60)
   func wrongBands(rows: UInt16) throws {
     var file = try Self.file(.png)
-    let expected = try unpack(file.bytes, DecodeOptions(threads: 1))
+    let expected = try unpack(file.bytes, onThreads: 1)
     file["band"] = littleEndian(rows)
     try Self.check(file.bytes, expected, "\(rows) rows")
     #expect(try unpack(file.bytes) == expected)

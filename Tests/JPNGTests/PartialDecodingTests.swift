@@ -1,4 +1,5 @@
 import JPNG
+import JPNGThreads
 import TestSupport
 import Testing
 
@@ -62,12 +63,12 @@ struct PartialDecodingTests {
   func threads(file: IndexedFile) throws {
     let (indexed, plain) = try file.packed()
     for scale in Scale.all {
-      let expected = try JPNGDecoder(plain, options: DecodeOptions(threads: 1))
-        .decode(at: .scale(scale))
+      let expected = try JPNGDecoder(plain).decode(
+        at: .scale(scale), sharing: ThreadBudget(threadCount: 1))
       for threads in [1, 2, 3, 8] {
-        let options = DecodeOptions(threads: threads)
         for bytes in [indexed, plain] {
-          let pixels = try JPNGDecoder(bytes, options: options).decode(at: .scale(scale))
+          let pixels = try JPNGDecoder(bytes).decode(
+            at: .scale(scale), sharing: ThreadBudget(threadCount: threads))
           #expect(pixels == expected, "\(threads) threads at \(scale)")
         }
       }
@@ -84,8 +85,9 @@ struct PartialDecodingTests {
         let region = Region.random(in: file.size, using: &generator)
         let expected = whole.cutout(scale.applied(to: region))
         for (bytes, threads) in [(indexed, 1), (indexed, 3), (plain, 1)] {
-          let decoder = try JPNGDecoder(bytes, options: DecodeOptions(threads: threads))
-          let pixels = try decoder.decode(region: region, at: .scale(scale))
+          let decoder = try JPNGDecoder(bytes)
+          let pixels = try decoder.decode(
+            region: region, at: .scale(scale), sharing: ThreadBudget(threadCount: threads))
           #expect(pixels == expected, "\(region) at \(scale), seed 77")
           #expect(try decoder.size(of: region, at: .scale(scale)) == pixels.size)
         }
@@ -96,8 +98,9 @@ struct PartialDecodingTests {
   @Test("Any number is a number of threads", arguments: [Int.min, -1, 0, 1000, .max])
   func anyThreads(threads: Int) throws {
     let bytes = try IndexedFile(ImageSize(width: 17, height: 300), .jpeg, .yuv420).packed().bytes
-    let pixels = try unpack(bytes, DecodeOptions(threads: threads))
-    #expect(try pixels == unpack(bytes, DecodeOptions(threads: 1)))
+    let expected = try unpack(bytes, onThreads: 1)
+    #expect(try unpack(bytes, onThreads: threads) == expected)
+    #expect(try unpack(bytes, DecodeOptions(threads: threads)) == expected)
   }
 
   @Test(

@@ -10,18 +10,21 @@ extension JPNGDecoder {
       info.size, region, resolution, averagesSmallScales: container.fields.averagesSmallScales)
   }
 
-  /// With fewer pixels than this, starting a thread takes longer than it saves
+  /// With fewer bytes than this for each, another thread takes longer to begin than it saves
   /// (docs/design-notes.md, "Threads").
-  private static let minPixelCountForThreads = 1 << 18
+  private static let minByteCountPerThread = 12_000
 
-  /// The threads that a decoding of this file runs on, as the options say.
+  /// The threads that a decoding of this file runs on: as many as the options say, but no more than
+  /// there is work for.
   func threads(for geometry: DecodeGeometry) -> ThreadBudget {
-    // The work is that of whole rows at full scale, as all of their data has to be decoded whatever
-    // the scale and the columns.
-    let pixelCount =
-      info.size.width * geometry.region.height * 8 / geometry.scale.eighths
-    let isSmall = pixelCount < Self.minPixelCountForThreads
-    return ThreadBudget(threadCount: options.threads ?? (isSmall ? 1 : ThreadBudget.coreCount))
+    let (color, alpha) = (container.colorRange.count, container.alphaRange.count)
+    // Where decoding can only begin at the top, each plane is decoded on a thread of its own.
+    let sharedByteCount = container.fields.restarts == nil ? 2 * min(color, alpha) : color + alpha
+    // Whole rows are decoded, whatever the scale and the columns.
+    let height = geometry.scale.applied(to: info.size.height)
+    let byteCount = Double(sharedByteCount) * Double(geometry.region.height) / Double(height)
+    let most = Int(byteCount) / Self.minByteCountPerThread
+    return ThreadBudget(threadCount: min(options.threads ?? ThreadBudget.coreCount, most))
   }
 
   /// Plans a decoding and calls `body` to carry it out: once more without shortcuts, if a plane

@@ -1,4 +1,5 @@
 import JPNG
+import JPNGThreads
 import TestSupport
 
 extension FuzzTarget {
@@ -29,7 +30,8 @@ extension FuzzTarget {
       let region = request.region(in: decoder.info.size)
       // Damage may be outside of the region, so it proves nothing where the whole is refused.
       if let whole {
-        let part = try decoder.decode(region: region, at: .scale(request.scale))
+        let part = try decoder.decode(
+          region: region, at: .scale(request.scale), sharing: request.threads)
         expect(part == whole.cutout(request.scale.applied(to: region)), "other part \(region)")
         try checkStockCodecs(decoder, request, whole)
       }
@@ -55,7 +57,7 @@ extension FuzzTarget {
     _ decoder: JPNGDecoder, _ request: DecodingRequest, plain: JPNGDecoder
   ) -> PixelBuffer? {
     // Of two planes that are damaged, either may be the one that the refusal names.
-    let found = try? decoder.decode(at: .scale(request.scale))
+    let found = try? decoder.decode(at: .scale(request.scale), sharing: request.threads)
     let expected = try? plain.decode(at: .scale(request.scale))
     expect(
       found == expected,
@@ -80,7 +82,7 @@ extension FuzzTarget {
   ) {
     _ = try? decoder.preview()
     let box = Resolution.fit(width: 1 + region.x, height: 1 + region.y)
-    if let fitted = try? decoder.decode(at: box) {
+    if let fitted = try? decoder.decode(at: box, sharing: request.threads) {
       expect((try? decoder.size(at: box)) == fitted.size, "another size than announced")
     }
     let content = ExportContent.plane(request.scale.eighths % 2 == 0 ? .color : .alpha)
@@ -93,20 +95,23 @@ extension FuzzTarget {
 /// What the first bytes of an input ask for.
 private struct DecodingRequest {
   let scale: Scale
+  private let threadCount: Int
   let options: DecodeOptions
   private let place: (x: Int, y: Int, width: Int, height: Int)
 
   init(_ input: inout FuzzInput) {
     scale = input.scale()
-    let threads = input.number(in: 1...3)
+    threadCount = input.number(in: 1...3)
     let flags = input.byte()
     place = (Int(input.byte()), Int(input.byte()), Int(input.byte()), Int(input.byte()))
     options = DecodeOptions(
       association: flags & 1 == 0 ? .straight : .premultiplied,
       pixelFormat: flags & 2 == 0 ? .rgba : .bgra,
-      assumedAssociation: flags & 4 == 0 ? .straight : .premultiplied, threads: threads,
-      limits: .fuzzing)
+      assumedAssociation: flags & 4 == 0 ? .straight : .premultiplied, limits: .fuzzing)
   }
+
+  /// However small the picture is.
+  var threads: ThreadBudget { ThreadBudget(threadCount: threadCount) }
 
   /// The place, moved into the picture.
   func region(in size: ImageSize) -> Region {

@@ -1,5 +1,6 @@
 import JPNG
 import JPNGContainer
+import JPNGThreads
 import TestSupport
 
 extension FuzzTarget {
@@ -20,12 +21,12 @@ extension FuzzTarget {
     run: { bytes in
       var input = FuzzInput(bytes)
       let options = PackOptions(&input)
-      let decoding = DecodeOptions(threads: input.number(in: 1...2))
+      let threads = ThreadBudget(threadCount: input.number(in: 1...2))
       let pixels = input.picture()
       guard let packed = try pack(pixels, options) else { return }
-      let decoder = try JPNGDecoder(packed.bytes, options: decoding)
+      let decoder = try JPNGDecoder(packed.bytes)
       try decoder.verify()
-      let decoded = try decoder.decode()
+      let decoded = try decoder.decode(sharing: threads)
       expect(decoded.size == pixels.size && packed.size == pixels.size, "\(decoded.size)")
       checkAlpha(of: decoded, pixels, packed)
       checkHeaders(of: decoder, packed)

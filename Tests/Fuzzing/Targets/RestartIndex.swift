@@ -1,4 +1,5 @@
 import JPNG
+import JPNGThreads
 import TestSupport
 
 extension FuzzTarget {
@@ -19,18 +20,17 @@ extension FuzzTarget {
       var input = FuzzInput(bytes)
       let file = input.element(of: files)
       let scale = input.scale()
-      let threads = input.number(in: 1...4)
+      let threads = ThreadBudget(threadCount: input.number(in: 1...4))
       let region = input.region(in: file.size)
       var parts = file.parts
       let rowsPerBand = input.word()
       parts["band"] = rowsPerBand == 0 ? nil : littleEndian(rowsPerBand)
       parts["rsti"] = input.isEmpty ? nil : Array(input.rest)
       // What contradicts itself may be refused, but only when the file is opened.
-      let options = DecodeOptions(threads: threads)
-      guard let decoder = try? JPNGDecoder(parts.bytes, options: options) else { return }
+      guard let decoder = try? JPNGDecoder(parts.bytes) else { return }
       let expected = file.pixels[scale.eighths - 1]
-      expect(try decoder.decode(at: .scale(scale)) == expected, "other pixels at \(scale)")
-      let part = try decoder.decode(region: region, at: .scale(scale))
+      expect(try decoder.decode(at: .scale(scale), sharing: threads) == expected, "other pixels at \(scale)")
+      let part = try decoder.decode(region: region, at: .scale(scale), sharing: threads)
       expect(part == expected.cutout(scale.applied(to: region)), "other pixels of \(region)")
       // It decodes both planes, which takes as long as all else here.
       if bytes.count % 8 == 0 { _ = try? decoder.verify() }
