@@ -63,9 +63,15 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   }
 
   /// A copy of the bytes.
-  package var array: [UInt8] {
+  package var array: [UInt8] { Array(self) }
+
+  /// What the standard library makes arrays and strings from. Without it, each byte would be read
+  /// on its own.
+  package func withContiguousStorageIfAvailable<R>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> R
+  ) rethrows -> R? {
     defer { extendLifetime(owner) }
-    return [UInt8](memory)
+    return try memory.withContiguousStorageIfAvailable(body)
   }
 
   /// Calls `body` with the memory, so that it can be passed to a C function.

@@ -1,15 +1,20 @@
 /// The four ASCII letters that name a chunk of the extension.
 package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
-  let bytes: [UInt8]
+  /// The letters as a number, the first one in the highest byte.
+  private let code: UInt32
 
-  init(_ letters: StaticString) {
-    bytes = Array(letters.description.utf8)
-    precondition(bytes.count == 4)
+  private init(_ letters: StaticString) {
+    precondition(letters.utf8CodeUnitCount == 4, "four letters")
+    self.init(ArraySlice(letters.description.utf8))
   }
 
+  /// - Parameter bytes: Four of them.
   init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = Array(bytes)
+    precondition(bytes.count == 4, "four letters")
+    code = bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
+
+  var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) } }
 
   /// The picture's size and its kind of transparency.
   static let info = ChunkTag("info")
@@ -32,7 +37,7 @@ package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a reader that does not know the chunk may skip it. The case of the first letter says
   /// so: lower case means yes.
-  var isSkippable: Bool { bytes.first.map { $0 & 0x20 != 0 } ?? false }
+  var isSkippable: Bool { code & 0x2000_0000 != 0 }
 
   /// The letters, with "?" for each byte that is not printable ASCII.
   package var description: String {

@@ -11,6 +11,6 @@ extension RandomAccessCollection where Element == UInt8 {
   /// The number in the four bytes from `offset` on, the highest byte first. The offset counts from
   /// the first element, whatever its index.
   package func bigEndian32(at offset: Int) -> UInt32 {
-    dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    (offset..<offset + 4).reduce(0) { $0 << 8 | UInt32(self[index(startIndex, offsetBy: $1)]) }
   }
 }
