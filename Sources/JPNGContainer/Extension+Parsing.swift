@@ -4,7 +4,8 @@ extension Extension {
   init(parsing bytes: ArraySlice<UInt8>) throws(ContainerError) {
     self.init()
     var reader = ByteReader(bytes)
-    var seen: Set<ChunkTag> = []
+    // Of the tags that are known, which are few.
+    var seen: [ChunkTag] = []
     while !reader.rest.isEmpty {
       let offset = reader.rest.startIndex - bytes.startIndex
       guard let letters = reader.read(count: 4), let length: UInt16 = reader.read(),
@@ -15,7 +16,8 @@ extension Extension {
         if tag.isSkippable { continue }
         throw .unknownCriticalChunk(tag)
       }
-      guard seen.insert(tag).inserted else { throw .duplicateChunk(tag) }
+      guard !seen.contains(tag) else { throw .duplicateChunk(tag) }
+      seen.append(tag)
     }
   }
 

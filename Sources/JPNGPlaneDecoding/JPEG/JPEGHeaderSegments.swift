@@ -54,7 +54,7 @@ struct JPEGHeaderSegments {
   /// Returns `nil` for a JPEG of another kind, and for headers that libjpeg would refuse or warn
   /// of.
   init?(_ bytes: ByteView) {
-    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    guard bytes.count >= 2, bytes.word(at: 0) == 0xFFD8 else { return nil }
     for segment in JPEGMarkerSegments(bytes) {
       let payload = bytes.part(segment.payload)
       switch segment.marker {
@@ -150,7 +150,8 @@ struct JPEGHeaderSegments {
       else { return false }
       selections.append(Selection(dc: dc, ac: ac))
     }
-    return payload.part(payload.count - 3..<payload.count).elementsEqual([0, 63, 0])
+    // All coefficients, at once.
+    return payload.word(at: payload.count - 3) == 63 && payload[payload.count - 1] == 0
   }
 
   /// Whether libjpeg would take three components for YCbCr (`default_decompress_parms`).
