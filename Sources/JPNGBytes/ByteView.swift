@@ -63,10 +63,13 @@ package struct ByteView: RandomAccessCollection, @unchecked Sendable {
   }
 
   /// A copy of the bytes.
-  package var array: [UInt8] { Array(self) }
+  package var array: [UInt8] {
+    defer { extendLifetime(owner) }
+    return [UInt8](memory)
+  }
 
-  /// What the standard library makes arrays and strings from. Without it, each byte would be read
-  /// on its own.
+  /// What the standard library makes strings from, and arrays of slices. Without it, each byte
+  /// would be read on its own.
   package func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> R
   ) rethrows -> R? {

@@ -4,7 +4,7 @@ extension Extension {
   init(parsing bytes: ArraySlice<UInt8>) throws(ContainerError) {
     self.init()
     var reader = ByteReader(bytes)
-    // Of the tags that are known, which are few.
+    // The known tags so far: few enough to look at each.
     var seen: [ChunkTag] = []
     while !reader.rest.isEmpty {
       let offset = reader.rest.startIndex - bytes.startIndex

@@ -9,8 +9,9 @@ public struct DecodeOptions: Hashable, Sendable {
   /// The association of the stored pixels if the file does not say. Default: straight, which is
   /// what current tools write.
   public var assumedAssociation: Association
-  /// The most threads that one decoding runs on: a small file is decoded on fewer, as it takes
-  /// longer otherwise. The pixels do not depend on it. Default: `nil`, which is one per core.
+  /// The most threads that one decoding runs on: a small file, or few rows of one, are decoded on
+  /// fewer, as it takes longer otherwise. The pixels do not depend on it. Default: `nil`, which is
+  /// one per core.
   public var threads: Int?
   /// Whether corrupt data is an error even if the codec can go on after it. Default: yes. In a
   /// build without the package trait `StockCodecs` it always is: only libjpeg-turbo and libpng can

@@ -5,7 +5,7 @@ enum FileView: Sendable {
   case preview
   case image
 
-  /// Decodes the picture on threads of a shared budget.
+  /// Decodes the picture, on threads of a shared budget if it is large enough for them.
   func decode(
     _ decoder: JPNGDecoder, _ resolution: Resolution, _ threads: ThreadBudget
   ) throws(JPNGError) -> AssetLoader.Event.Content {
@@ -13,11 +13,19 @@ enum FileView: Sendable {
     case .preview:
       // A damaged preview is ignored: the planes may be all right, and can take its place.
       if let stored = try? decoder.preview() { return .preview(JPNGImage(stored, decoder.info)) }
-      let pixels = try decoder.decode(at: .scale(.eighth), sharing: threads)
-      return .preview(JPNGImage(pixels, decoder.info))
+      return .preview(try image(decoder, .scale(.eighth), threads))
     case .image:
-      return .image(JPNGImage(try decoder.decode(at: resolution, sharing: threads), decoder.info))
+      return .image(try image(decoder, resolution, threads))
     }
+  }
+
+  private func image(
+    _ decoder: JPNGDecoder, _ resolution: Resolution, _ threads: ThreadBudget
+  ) throws(JPNGError) -> JPNGImage {
+    let gains = try decoder.gainsByThreads(at: resolution)
+    let pixels = try decoder.decode(
+      at: resolution, sharing: gains ? threads : ThreadBudget(idle: 0))
+    return JPNGImage(pixels, decoder.info)
   }
 
   /// Bytes that decoding the picture takes.

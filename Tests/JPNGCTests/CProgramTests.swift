@@ -55,6 +55,19 @@ struct CProgramTests {
     #expect(result.standardOutput == expected.rgba)
   }
 
+  @Test(
+    "It decodes on several threads, where the file is large enough for them",
+    arguments: [1, 2, 3, UInt32.max])
+  func threads(count: UInt32) throws {
+    var options = PackOptions()
+    (options.restarts, options.effort) = (.rows, .fast)
+    let pixels = SampleImages.random(ImageSize(width: 400, height: 400))
+    let file = try JPNGEncoder(options: options).encode(SourceImage(pixels: pixels)).bytes
+    let result = try run(file, "threads=\(count)")
+    #expect(result.status == 0)
+    #expect(try result.standardOutput == JPNGDecoder(file).decode().rgba)
+  }
+
   @Test("It decodes the preview, in any format", arguments: ["", "bgra premultiplied stride=128"])
   func preview(options: String) throws {
     let result = try run(packed, "preview " + options)

@@ -52,9 +52,23 @@ struct ThreadCountTests {
   @Test("Without an index, one thread takes a plane, if both planes are large")
   func planes() throws {
     #expect(try Self.threadCount(Self.decoder(side: 400, restarts: .none, 2)) == 2)
+    let pixels = SampleImages.random(ImageSize(width: 400, height: 400))
+    let rgba = pixels.rgba.enumerated().map { $0 % 4 == 3 ? 255 : $1 }
     let opaque = try pack(
-      SampleImages.opaque(ImageSize(width: 400, height: 400)),
+      PixelBuffer(size: pixels.size, rgba: rgba),
       .with { ($0.restarts, $0.effort) = (.none, .fast) })
-    #expect(try Self.threadCount(JPNGDecoder(opaque.bytes, options: .init(threads: 2))) == 1)
+    let decoder = try JPNGDecoder(opaque.bytes, options: DecodeOptions(threads: 2))
+    #expect(decoder.info.colorByteCount > 100_000)
+    #expect(try Self.threadCount(decoder) == 1)
+  }
+
+  @Test("Without an index, all rows above a region count, too")
+  func regionWithoutIndex() throws {
+    let decoder = try Self.decoder(side: 400, restarts: .none, 2)
+    let (top, bottom) = (
+      Region(x: 0, y: 0, width: 400, height: 16), Region(x: 0, y: 384, width: 400, height: 16)
+    )
+    #expect(try Self.threadCount(decoder, top) == 1)
+    #expect(try Self.threadCount(decoder, bottom) == 2)
   }
 }

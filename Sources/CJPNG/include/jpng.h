@@ -130,8 +130,8 @@ typedef struct jpng_request {
   uint32_t region_height;
   jpng_format format;
   jpng_association association;
-  // Most threads to decode on; a small file is decoded on fewer, as it takes longer otherwise.
-  // 0: one for each core. The pixels do not depend on it.
+  // Most threads to decode on; a small file, or few rows of one, are decoded on fewer, as it takes
+  // longer otherwise. 0: one for each core. The pixels do not depend on it.
   uint32_t threads;
   // Most memory that the decoding may take at once, the pixels included, in MiB; more is
   // JPNG_LIMIT_EXCEEDED. 0: no limit but the memory there is.

@@ -30,7 +30,7 @@ struct BenchPlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Threads that decode one image, where the codec can use them. (default: 1 and all cores)",
+      "Threads that decode one image, where they are of use. (default: 1 and all cores)",
       valueName: "N,…"))
   var threads: CommaList<Int>?
 

@@ -17,14 +17,30 @@ extension JPNGDecoder {
   /// The threads that a decoding of this file runs on: as many as the options say, but no more than
   /// there is work for.
   func threads(for geometry: DecodeGeometry) -> ThreadBudget {
+    let most = mostUsefulThreads(for: geometry)
+    // To ask for the number of cores would take a sixth of the time of a small picture.
+    guard most > 1 else { return ThreadBudget(threadCount: 1) }
+    return ThreadBudget(threadCount: min(most, options.threads ?? ThreadBudget.coreCount))
+  }
+
+  /// Whether several threads decode the whole picture sooner than one does.
+  package func gainsByThreads(at resolution: Resolution) throws(JPNGError) -> Bool {
+    mostUsefulThreads(for: try geometry(of: nil, at: resolution)) > 1
+  }
+
+  private func mostUsefulThreads(for geometry: DecodeGeometry) -> Int {
     let (color, alpha) = (container.colorRange.count, container.alphaRange.count)
-    // Where decoding can only begin at the top, each plane is decoded on a thread of its own.
-    let sharedByteCount = container.fields.restarts == nil ? 2 * min(color, alpha) : color + alpha
-    // Whole rows are decoded, whatever the scale and the columns.
+    let rows = geometry.region.rows
     let height = geometry.scale.applied(to: info.size.height)
-    let byteCount = Double(sharedByteCount) * Double(geometry.region.height) / Double(height)
-    let most = Int(byteCount) / Self.minByteCountPerThread
-    return ThreadBudget(threadCount: min(options.threads ?? ThreadBudget.coreCount, most))
+    func part(_ byteCount: Int, _ rowCount: Int) -> Double {
+      Double(byteCount) * Double(rowCount) / Double(height)
+    }
+    // Whole rows are decoded, whatever the scale and the columns. Without an index, all rows above
+    // them are as well, and each plane has one thread.
+    let byteCount =
+      container.fields.restarts.map { $0.color == .none } ?? true
+      ? part(2 * min(color, alpha), rows.upperBound) : part(color + alpha, rows.count)
+    return Int(byteCount) / Self.minByteCountPerThread
   }
 
   /// Plans a decoding and calls `body` to carry it out: once more without shortcuts, if a plane

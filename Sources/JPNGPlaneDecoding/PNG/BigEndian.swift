@@ -10,6 +10,8 @@ extension UInt32 {
 extension RandomAccessCollection where Element == UInt8 {
   /// The number in the four bytes from `offset` on, the highest byte first. The offset counts from
   /// the first element, whatever its index.
+  ///
+  /// - Precondition: There are four.
   package func bigEndian32(at offset: Int) -> UInt32 {
     (offset..<offset + 4).reduce(0) { $0 << 8 | UInt32(self[index(startIndex, offsetBy: $1)]) }
   }

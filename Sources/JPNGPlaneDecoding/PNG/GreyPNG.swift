@@ -28,7 +28,7 @@ package struct GreyPNG: Sendable {
     var chunks = PNGChunkIterator(bytes, from: PNGSignature.bytes.count)
     guard let first = chunks.next(), first.tag == "IHDR", first.payload.count == 13, first.isIntact
     else { return nil }
-    let header = Array(first.payload)
+    let header = first.payload.array
     size = ImageSize(width: Int(header.bigEndian32(at: 0)), height: Int(header.bigEndian32(at: 4)))
     bitDepth = Int(header[8])
     let sides = 1...Int(Int32.max)  // PNG specification, 7.1

@@ -14,6 +14,7 @@ extension jpng_request {
     }
     format = jpng_format(UInt32(kind >> 4 & 1))
     association = jpng_association(UInt32(kind >> 5 & 1))
+    // Inputs are so small that one is used; but any number must be taken.
     threads = UInt32(kind >> 6)
     if kind == 0xFF { reserved.3 = UInt32(input.byte()) }
   }

@@ -19,7 +19,7 @@ struct DecodeOnlyTests {
     #expect(try pixels == Reference.rows(of: name, "\(eighths)"))
   }
 
-  @Test("Two threads, a box and a region do, too", arguments: Reference.decodable)
+  @Test("Two threads do if the file is large, a box and a region", arguments: Reference.decodable)
   func ways(name: String) throws {
     var decoder = try JPNGDecoder(Reference.file(name))
     decoder.options.threads = 2
