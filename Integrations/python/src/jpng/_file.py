@@ -138,8 +138,8 @@ class File:
                 is kept, and the picture is never enlarged.
             region: x, y, width and height of the part to decode, in pixels of the full size, from
                 the top left corner.
-            threads: Most threads to decode on, fewer for a small file or few rows; 0: one for each core.
-                The pixels do not depend on it.
+            threads: Most threads to decode on, fewer for a small file or few rows; 0: one for
+                each core. The pixels do not depend on it.
             format: The order of the four channels.
             premultiplied: Whether colour comes multiplied by alpha / 255.
             max_memory: Most bytes that decoding may take, the array included; counted in whole MiB.
