@@ -1,3 +1,5 @@
+internal import JPNGBytes
+
 /// The four ASCII letters that name a chunk of the extension.
 package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
   /// The letters as a number, the first one in the highest byte.
@@ -11,10 +13,10 @@ package struct ChunkTag: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter bytes: Four of them.
   init(_ bytes: ArraySlice<UInt8>) {
     precondition(bytes.count == 4, "four letters")
-    code = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    code = bytes.bigEndian32(at: 0)
   }
 
-  var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) } }
+  var bytes: [UInt8] { code.bigEndianBytes }
 
   /// The picture's size and its kind of transparency.
   static let info = ChunkTag("info")

@@ -51,6 +51,8 @@ struct AssetLoaderTests {
     let files = [
       try packed(70, 50, seed: 1), try packed(90, 40, seed: 2, preview: .eighth),
       try packed(64, 64, seed: 3, preview: .sixteenth), try packed(1, 1),
+      // Files that are large enough for threads to share.
+      try packedNoise(side: 300, .rows), try packedNoise(side: 300, .none),
     ]
     let paths = try write(files)
     let options = DecodeOptions(association: .premultiplied, pixelFormat: .bgra)

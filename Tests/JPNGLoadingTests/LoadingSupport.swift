@@ -14,6 +14,14 @@ func packed(
   return try JPNGEncoder(options: options, threads: 1).encode(SourceImage(pixels: pixels)).bytes
 }
 
+/// A packed picture with many bytes for each pixel.
+func packedNoise(side: Int, _ restarts: PackOptions.Restarts) throws -> [UInt8] {
+  var options = PackOptions()
+  (options.restarts, options.effort) = (restarts, .fast)
+  let pixels = SampleImages.random(ImageSize(width: side, height: side))
+  return try JPNGEncoder(options: options, threads: 1).encode(SourceImage(pixels: pixels)).bytes
+}
+
 /// A file whose colour plane ends in the middle.
 func shortened(_ file: [UInt8]) throws -> [UInt8] {
   var parts = try #require(FileParts(file))

@@ -30,6 +30,7 @@ struct ThreadCountTests {
   func small(threads: Int?) throws {
     let decoder = try Self.decoder(side: 64, restarts: .rows, threads)
     #expect(try Self.threadCount(decoder) == 1)
+    #expect(try !decoder.gainsByThreads(at: .full))
   }
 
   @Test("A large file is decoded on as many as are asked for", arguments: [1, 2, 3, 4])
@@ -37,6 +38,7 @@ struct ThreadCountTests {
     let decoder = try Self.decoder(side: 400, restarts: .rows, threads)
     for scale in [Scale.full, .eighth] {
       #expect(try Self.threadCount(decoder, at: scale) == threads)
+      #expect(try decoder.gainsByThreads(at: .scale(scale)))
     }
   }
 

@@ -30,7 +30,7 @@ struct JNGParts {
       case "JDAT": if isFirstVersion { jpeg += chunk.payload }
       case "IDAT": alphaData += chunk.payload
       case "JDAA", "JdAA": alphaJPEG += chunk.payload
-      case "iCCP", "sRGB", "gAMA", "cHRM": colorSpace.append((chunk.tag, Array(chunk.payload)))
+      case "iCCP", "sRGB", "gAMA", "cHRM": colorSpace.append((chunk.tag, chunk.payload.array))
       case "IEND": isWhole = true
       default:
         guard chunk.tag.utf8.first.map({ $0 & 0x20 != 0 }) == true else {

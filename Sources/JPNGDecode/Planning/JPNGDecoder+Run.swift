@@ -37,8 +37,9 @@ extension JPNGDecoder {
     }
     // Whole rows are decoded, whatever the scale and the columns. Without an index, all rows above
     // them are as well, and each plane has one thread.
+    let index = container.fields.restarts?.color ?? RestartIndex.none
     let byteCount =
-      container.fields.restarts.map { $0.color == .none } ?? true
+      index == RestartIndex.none
       ? part(2 * min(color, alpha), rows.upperBound) : part(color + alpha, rows.count)
     return Int(byteCount) / Self.minByteCountPerThread
   }

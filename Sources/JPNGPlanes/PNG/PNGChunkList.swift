@@ -30,7 +30,7 @@ package struct PNGChunkList: Hashable, Sendable {
     guard first.tag == "IHDR", first.payload.count == 13 else {
       throw CodecError(.corrupt, "the first chunk is not IHDR")
     }
-    let header = Array(first.payload)
+    let header = first.payload.array
     size = ImageSize(width: Int(header.bigEndian32(at: 0)), height: Int(header.bigEndian32(at: 4)))
     bitDepth = Int(header[8])
     isInterlaced = header[12] != 0
@@ -44,7 +44,7 @@ package struct PNGChunkList: Hashable, Sendable {
       // A picture can be shown without the following chunks, so they are ignored if their CRC is
       // wrong.
       case "cICP" where chunk.payload.count == 4 && chunk.isIntact:
-        codePoints = Array(chunk.payload)
+        codePoints = chunk.payload.array
       case "eXIf" where chunk.isIntact: orientation = Orientation(exif: chunk.payload) ?? .upright
       default: break
       }

@@ -19,7 +19,7 @@ struct DecodeOnlyTests {
     #expect(try pixels == Reference.rows(of: name, "\(eighths)"))
   }
 
-  @Test("Two threads do if the file is large, a box and a region", arguments: Reference.decodable)
+  @Test("A box, a region, and two threads of large files do, too", arguments: Reference.decodable)
   func ways(name: String) throws {
     var decoder = try JPNGDecoder(Reference.file(name))
     decoder.options.threads = 2
