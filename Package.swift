@@ -165,7 +165,7 @@ let package = Package(
     // catch their `longjmp`, loops over pixels with special machine instructions, a setting of the
     // allocator, and calls of the system that glibc declares as extensions.
     .target(name: "CCodecShims", dependencies: ["CLibJPEG", "CLibPNG"]),
-    .target(name: "CPixelKernels", exclude: ["alpha_levels.inc"]),
+    .target(name: "CPixelKernels", exclude: ["alpha_levels.inc", "pixel_averages_avx2.inc"]),
     .target(
       name: "CDecodeKernels",
       exclude: ["lanes.inc", "lanes_end.inc", "transform.inc", "entropy.inc", "rows.inc"],

@@ -1,7 +1,6 @@
-#include "pixel_kernels.h"
-
 #include <string.h>
 
+#include "instructions.h"
 #include "pixel_words.h"
 
 #if defined(__x86_64__)
@@ -27,14 +26,10 @@ typedef uint32_t products8 __attribute__((vector_size(32)));
 #define TARGET
 #include "alpha_levels.inc"
 
-static _Atomic bool is_basic = false;
-
-void pk_use_basic(bool basic) { is_basic = basic; }
-
 void pk_apply_levels(
     const pk_levels *levels, uint8_t *samples, ptrdiff_t stride, size_t row_count, size_t count) {
 #if defined(__x86_64__)
-  if (!is_basic && __builtin_cpu_supports("avx2")) {
+  if (has_avx2()) {
     apply_levels_avx2(levels, samples, stride, row_count, count);
     return;
   }

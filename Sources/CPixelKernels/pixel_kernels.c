@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "instructions.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 // Such stores may become visible after later ones; other threads must not see that.
@@ -9,6 +11,10 @@
 #else
 #define END_OF_STORES() ((void)0)
 #endif
+
+_Atomic bool pixel_kernels_are_basic = false;
+
+void pk_use_basic(bool basic) { pixel_kernels_are_basic = basic; }
 
 typedef uint32_t pixels4 __attribute__((vector_size(16)));
 typedef uint8_t bytes4 __attribute__((vector_size(4)));

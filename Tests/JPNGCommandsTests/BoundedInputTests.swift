@@ -190,10 +190,11 @@ struct BoundedInputTests {
     #expect(folder.exists("out/a.jpng"))
     let none = try runProcess(
       URL(filePath: "/bin/sh"),
-      ["-c", "ulimit -v 110000 && \"$0\" --version", BuiltProducts.jpng.path],
+      ["-c", "ulimit -v 120000 && \"$0\" --version", BuiltProducts.jpng.path],
       in: folder.url)
-    // Whether there is room depends on the build. Either way it ends: it used to wait without end.
-    #expect(none.status == 69 || none.status == 0)
+    // Whether there is room, for the program or for its libraries, which the loader says with 127,
+    // depends on the build. It ends in any case: it used to wait without end.
+    #expect([0, 69, 127].contains(none.status))
   }
 
   @Test("A stream that is closed is named, and no file takes its place")

@@ -1,4 +1,6 @@
+import CPixelKernels
 import JPNGPixels
+import KernelChoice
 import TestSupport
 import Testing
 
@@ -49,6 +51,32 @@ struct BoxFilterTests {
           #expect(abs(Double(value) - min(255, colors[c] * 255 / alpha)) <= 0.502)
         }
       }
+    }
+  }
+
+  @Test(
+    "All instruction sets give the same bytes", arguments: [2, 4],
+    SampleImages.oddSizes + [ImageSize(width: 80, height: 8)])
+  func instructionSets(divisor: Int, size: ImageSize) {
+    // Of the squares of 8, some are hidden, some opaque, and some have a few visible pixels.
+    let source = SampleImages.random(size)
+    let squares = SampleImages.image(size) { x, y in
+      let pixel = source[x, y]
+      let alpha =
+        switch (x / 8 + y / 8 * 3) % 4 {
+        case 0: UInt8(0)
+        case 1: UInt8(255)
+        case 2: UInt8(pixel.green < 40 ? pixel.alpha & 3 : 0)
+        default: pixel.alpha
+        }
+      return (pixel.red, pixel.green, pixel.blue, alpha)
+    }
+    for wanted in Association.allCases {
+      defer { kernel_choice_apply() }
+      pk_use_basic(true)
+      let basic = squares.reduced(.straight, to: wanted, by: divisor)
+      pk_use_basic(false)
+      #expect(squares.reduced(.straight, to: wanted, by: divisor).rgba == basic.rgba)
     }
   }
 
