@@ -113,19 +113,28 @@ INLINE void fill_block(int32_t size, uint8_t sample, uint8_t *samples, ptrdiff_t
 
 // MARK: The same code for each kind of machine
 
+// The few machines with x86-64 and without BMI2 are not worth more loops.
+#if defined(__x86_64__)
+#define HAS_TURNS 0
+#else
+#define HAS_TURNS 1
+#endif
 #define TARGET
 #define ENTROPY(x) x##_plain
 #include "entropy.inc"
 #undef ENTROPY
 #undef TARGET
+#undef HAS_TURNS
 
 #if defined(__x86_64__)
 // With shifts by any register.
+#define HAS_TURNS 1
 #define TARGET __attribute__((target("bmi,bmi2")))
 #define ENTROPY(x) x##_bmi2
 #include "entropy.inc"
 #undef ENTROPY
 #undef TARGET
+#undef HAS_TURNS
 #endif
 
 #define LANES 1
@@ -205,9 +214,10 @@ bool dk_decode_mcus(dk_segment *segment, int32_t first, int32_t count) {
   return CHOOSE(decode_mcus, segment->has_other_sizes)(segment, first, count);
 }
 
-bool dk_decode_in_turn(dk_segment *first, dk_segment *second, int32_t count) {
+void dk_decode_in_turn(
+    dk_segment *first, int32_t start, int32_t count, dk_segment *second, int32_t second_count) {
   bool has_other_sizes = first->has_other_sizes || second->has_other_sizes;
-  return CHOOSE(decode_in_turn, has_other_sizes)(first, second, count);
+  CHOOSE(decode_in_turn, has_other_sizes)(first, start, count, second, second_count);
 }
 
 void dk_color_rows(

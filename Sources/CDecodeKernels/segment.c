@@ -136,3 +136,9 @@ bool dk_segment_is_used_up(dk_segment *segment) {
 size_t dk_segment_rest(const dk_segment *segment) {
   return (size_t)(segment->source_end - segment->source);
 }
+
+bool dk_segment_is_damaged(const dk_segment *segment) { return segment->is_damaged; }
+
+void dk_segment_move(dk_segment *segment, ptrdiff_t byte_count) {
+  for (int32_t i = 0; i < segment->block_count; i++) segment->blocks[i].samples += byte_count;
+}

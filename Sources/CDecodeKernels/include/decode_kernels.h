@@ -97,10 +97,18 @@ size_t dk_segment_rest(const dk_segment *_Nonnull segment);
 // has. The segment is of no use then, until another one begins.
 bool dk_decode_mcus(dk_segment *_Nonnull segment, int32_t first, int32_t count);
 
-// The same for whole rows of two segments, whose blocks are alike. Symbols of the two are decoded
-// in turn, so that a core has something to do while it waits for the one.
-bool dk_decode_in_turn(
-    dk_segment *_Nonnull first, dk_segment *_Nonnull second, int32_t count);
+// The same of two segments: of MCUs from number `start` on of the first, and from the first one on
+// of the second. Symbols of the two are decoded in turn, so that a core has something to do while
+// it waits for the one. Either segment may be damaged then.
+void dk_decode_in_turn(
+    dk_segment *_Nonnull first, int32_t start, int32_t count, dk_segment *_Nonnull second,
+    int32_t second_count);
+
+// Whether what was decoded last was damaged.
+bool dk_segment_is_damaged(const dk_segment *_Nonnull segment);
+
+// Makes samples from now on so many bytes behind where blocks say.
+void dk_segment_move(dk_segment *_Nonnull segment, ptrdiff_t byte_count);
 
 // MARK: Rows
 

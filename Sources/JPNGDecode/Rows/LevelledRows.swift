@@ -10,6 +10,8 @@ struct LevelledRows: RowSource {
     self.levels = levels
   }
 
+  var baselineReader: BaselineReader? { stored.baselineReader }
+
   mutating func read(into rows: MutableRows) throws(CodecError) {
     try stored.read(into: rows)
     AlphaKernels.apply(levels, to: rows)

@@ -15,7 +15,8 @@ struct PixelRows {
   let columns: Range<Int>
   /// The number of pixels of a decoded row.
   private let width: Int
-  /// How many rows are decoded at a time. They take about half of a core's first cache.
+  /// How many rows are decoded at a time. They take about half of a core's first cache, or are
+  /// those after which both planes need others, if these are fewer.
   private let rowsAtATime: Int
   private let colorStrip: RowBuffer
   private let alphaStrip: RowBuffer
@@ -38,12 +39,19 @@ struct PixelRows {
     self.columns = columns
     self.width = width
     let pixel = PixelBuffer.bytesPerPixel
-    rowsAtATime = max(2, min(Strips.rowCount, (1 << 15) / (width * pixel)))
+    let fitting = max(2, min(Strips.rowCount, (1 << 15) / (width * pixel)))
+    let turn = alpha?.baselineReader.flatMap { color?.baselineReader?.takeTurns(with: $0) }
+    rowsAtATime = turn.map { Self.part(of: $0, notAbove: fitting) } ?? fitting
     // libjpeg-turbo writes aligned rows past the cache, and merging would have to fetch them from
     // memory. So the rows here are misaligned on purpose.
     colorStrip = RowBuffer(
       byteCount: width * pixel, stride: PixelBuffer.rowStride(width: width), offset: pixel)
     alphaStrip = RowBuffer(byteCount: width)
+  }
+
+  /// A half of a number, a quarter, and so on, that is not above `most`.
+  private static func part(of whole: Int, notAbove most: Int) -> Int {
+    whole <= most ? whole : part(of: whole / 2, notAbove: most)
   }
 
   /// Decodes the next rows, as many as `target` has, to pixels of the columns that are needed.

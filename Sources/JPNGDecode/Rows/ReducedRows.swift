@@ -10,6 +10,8 @@ struct ReducedRows: RowSource {
     self.reducer = reducer
   }
 
+  var baselineReader: BaselineReader? { larger.baselineReader }
+
   mutating func read(into rows: MutableRows) throws(CodecError) {
     for y in 0..<rows.count {
       try rows.withRow(y) { (row) throws(CodecError) in

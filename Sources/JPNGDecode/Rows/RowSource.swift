@@ -4,6 +4,9 @@ internal import JPNGPlaneDecoding
 ///
 /// Which source a plane's rows come from is decided in one place, ``RowDecoding``.
 protocol RowSource {
+  /// The reader by which the rows are decoded, if it is that of a baseline JPEG.
+  var baselineReader: BaselineReader? { get }
+
   /// Decodes the next rows, as many as `rows` has.
   mutating func read(into rows: MutableRows) throws(CodecError)
 
@@ -24,9 +27,13 @@ protocol PixelSource: RowSource, AnyObject {
   func readPixels(into rows: MutableRows, alpha: Rows?, passesCache: Bool) throws(CodecError)
 }
 
-extension BaselineReader: PixelSource {}
+extension BaselineReader: PixelSource {
+  var baselineReader: BaselineReader? { self }
+}
 
 extension RowSource {
+  var baselineReader: BaselineReader? { nil }
+
   /// Decodes `count` rows of `byteCount` bytes each without keeping them.
   mutating func skip(_ count: Int, byteCount: Int) throws(CodecError) {
     guard count > 0 else { return }

@@ -12,6 +12,8 @@ package final class BaselineReader {
   private let size: ImageSize
   private let components: [ComponentRows]
   private let mcuRows: MCURows
+  /// The reader of the other plane of the file, if rows of MCUs are decoded in turn with its own.
+  private weak var partner: BaselineReader?
   /// The number of rows of the scaled picture in a row of MCUs.
   private let rowsPerMCU: Int
   /// Whether rows of chroma are mixed with those above and below.
@@ -32,8 +34,10 @@ package final class BaselineReader {
     size = jpeg.scale.applied(to: jpeg.header.size)
     precondition(layout != .grey || jpeg.components.count == 1, "grey rows of a grey JPEG")
     let luma = jpeg.components[0]
-    // Two rows of MCUs that are decoded in turn take less time.
-    let mcuRowCount = jpeg.header.hasRestartPerMCURow && jpeg.header.mcuRowCount > 1 ? 2 : 1
+    // Two rows of MCUs that are decoded in turn take less time: of the same plane, or a grey one's
+    // with a higher one of colour.
+    let takesTwo = jpeg.header.hasRestartPerMCURow || jpeg.components.count == 1
+    let mcuRowCount = takesTwo && jpeg.header.mcuRowCount > 1 ? 2 : 1
     let components = jpeg.components.map {
       ComponentRows($0, of: luma, jpeg, mcuRowCount: mcuRowCount)
     }
@@ -72,6 +76,19 @@ package final class BaselineReader {
     try read(into: rows, alpha: alpha, passesCache: passesCache)
   }
 
+  /// Decodes colour from now on in turn with a reader of alpha, whenever both have given all rows
+  /// that they have decoded. What is read is the same, and takes less time.
+  ///
+  /// - Precondition: Both JPEGs have the same size.
+  /// - Returns: The number of rows of colour after which both have given all; `nil` if the two
+  ///   cannot take turns.
+  package func takeTurns(with alpha: BaselineReader) -> Int? {
+    guard mcuRows.isOneSegment, alpha.mcuRows.isOneSegment else { return nil }
+    partner = alpha
+    alpha.partner = self
+    return rowsPerMCU
+  }
+
   /// Checks the end of the JPEG if the last row was read.
   ///
   /// - Returns: The number of bytes behind it; 0 if the end was not reached.
@@ -89,18 +106,21 @@ package final class BaselineReader {
     var y = 0
     while y < rows.count {
       try decode(for: nextRow)
-      // All rows that need no further MCUs.
       let decoded = mcuRows.decoded
       let firstRow = decoded.lowerBound * rowsPerMCU
-      let isLast = decoded.upperBound == mcuRows.rowCount
-      let end = decoded.upperBound * rowsPerMCU - (hasContext && !isLast ? 1 : 0)
-      let count = min(rows.count - y, end - nextRow)
+      let count = min(rows.count - y, endOfDecodedRows - nextRow)
       converter.convert(
         from: nextRow - firstRow, mcuRow: decoded.lowerBound, to: rows.rows(y..<y + count),
         alpha?.rows(y..<y + count), passesCache: passesCache)
       nextRow += count
       y += count
     }
+  }
+
+  /// The row of the picture behind all those that need no further MCUs.
+  private var endOfDecodedRows: Int {
+    let end = mcuRows.decoded.upperBound
+    return end * rowsPerMCU - (hasContext && end < mcuRows.rowCount ? 1 : 0)
   }
 
   /// Decodes MCUs up to those that a row of the picture depends on.
@@ -111,10 +131,32 @@ package final class BaselineReader {
   }
 
   private func decodeMCUs() throws(CodecError) {
-    if hasContext, !mcuRows.decoded.isEmpty {
-      for component in components { component.keepLastRow(mcuRows: mcuRows.decoded.count) }
+    guard let partner, partner.hasGivenAll, mcuRows.nextRow < mcuRows.endRow else {
+      keepContext()
+      try mcuRows.decodeNext()
+      return makeContext()
     }
-    try mcuRows.decodeNext()
+    keepContext()
+    partner.keepContext()
+    // Damage of this plane is none of the other.
+    defer { partner.makeContext() }
+    try mcuRows.decodeNext(inTurnWith: partner.mcuRows)
+    makeContext()
+  }
+
+  /// Whether it has to decode MCUs for its next row, and there are any.
+  private var hasGivenAll: Bool {
+    mcuRows.nextRow < mcuRows.endRow && nextRow >= endOfDecodedRows
+  }
+
+  /// Keeps what the next row of MCUs needs of those that are in memory.
+  private func keepContext() {
+    guard hasContext, !mcuRows.decoded.isEmpty else { return }
+    for component in components { component.keepLastRow(mcuRows: mcuRows.decoded.count) }
+  }
+
+  /// Makes what there is around the samples of MCUs.
+  private func makeContext() {
     for component in components where component.isInterpolated {
       component.extendEdges(mcuRows: mcuRows.decoded.count)
       if mcuRows.decoded.lowerBound == 0 { component.repeatFirstRow() }

@@ -9,16 +9,18 @@ internal import JPNGBytes
 final class MCURows {
   private let bytes: ByteView
   // The blocks point to the memory of these.
-  private let components: [ComponentRows]
-  private let mcusPerRow: Int
+  let components: [ComponentRows]
+  let mcusPerRow: Int
+  /// The number of rows of the full picture in a row of MCUs.
+  let rowHeight: Int
   /// The number of rows of MCUs in the picture.
   let rowCount: Int
   /// The number of MCUs in a segment.
-  private let interval: Int
+  let interval: Int
   /// The rows of MCUs whose samples are in memory: those that were decoded last.
-  private(set) var decoded: Range<Int>
+  var decoded: Range<Int>
   /// The row of MCUs behind the last one that is needed.
-  private let endRow: Int
+  let endRow: Int
   /// The number of MCUs that the segment still has.
   private var left: Int
   /// The number, modulo 8, of the restart marker behind the segment.
@@ -28,7 +30,7 @@ final class MCURows {
   /// Where the segment begins.
   private var segmentOffset = 0
 
-  private let segment: OpaquePointer
+  let segment: OpaquePointer
   /// For the second row of two; `nil` where only one at a time is decoded.
   private let secondSegment: OpaquePointer?
   /// Keeps the tables alive that the blocks point to.
@@ -52,14 +54,15 @@ final class MCURows {
     self.components = components
     mcusPerRow = jpeg.header.mcusPerRow
     rowCount = jpeg.header.mcuRowCount
+    rowHeight = jpeg.components[0].blocks.vertical * 8
     interval = jpeg.header.restartInterval > 0 ? jpeg.header.restartInterval : .max
     decoded = rows.lowerBound..<rows.lowerBound
     endRow = rows.upperBound
     left = interval
     nextRestart = rows.lowerBound & 7
-    let canTakeTwo = components.allSatisfy { $0.mcuRowCount == 2 }
     guard let segment = Self.makeSegment(jpeg, components, 0) else { throw .outOfMemory }
     self.segment = segment
+    let canTakeTwo = jpeg.header.hasRestartPerMCURow && rowCount > 1
     secondSegment = canTakeTwo ? Self.makeSegment(jpeg, components, 1) : nil
     let offset = segments.map { $0.data(of: rows.lowerBound..<rows.lowerBound + 1).lowerBound }
     begin(segment, at: offset ?? jpeg.dataOffset)
@@ -137,7 +140,8 @@ final class MCURows {
       throw Self.damaged
     }
     begin(second, at: marker + 2)
-    guard dk_decode_in_turn(segment, second, Int32(mcusPerRow)),
+    dk_decode_in_turn(segment, 0, Int32(mcusPerRow), second, Int32(mcusPerRow))
+    guard !dk_segment_is_damaged(segment), !dk_segment_is_damaged(second),
       try endSegment(segment) == marker
     else { throw Self.damaged }
     try checkRestart(at: marker)
@@ -187,7 +191,7 @@ final class MCURows {
     return offset
   }
 
-  private static var damaged: CodecError {
+  static var damaged: CodecError {
     CodecError(.corrupt, "the entropy-coded data is damaged")
   }
 }

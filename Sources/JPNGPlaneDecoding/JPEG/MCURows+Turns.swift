@@ -1,0 +1,50 @@
+internal import CDecodeKernels
+
+/// Decoding two planes in turn, symbol by symbol: while the processor waits for one, it can do
+/// something for the other.
+extension MCURows {
+  /// Whether all MCUs are in one segment. Otherwise rows of this plane can be decoded in turn, which
+  /// is better, or there are too many ends of segments to be looked after.
+  var isOneSegment: Bool { interval == .max }
+
+  /// Decodes the next row of MCUs of this plane and what is beside it of the other: a row, or the
+  /// two that are as high, or one of them, and half a row less of that.
+  ///
+  /// What is damaged in the other plane is an error when its rows are asked for.
+  ///
+  /// - Precondition: All MCUs of each plane are in one segment, and both have rows that are needed.
+  func decodeNext(inTurnWith other: MCURows) throws(CodecError) {
+    if rowHeight >= other.rowHeight {
+      decodeRow(inTurnWith: other)
+    } else {
+      other.decodeRow(inTurnWith: self)
+    }
+    guard !dk_segment_is_damaged(segment) else { throw Self.damaged }
+  }
+
+  /// - Parameter low: The plane with as many or twice as many rows of MCUs.
+  private func decodeRow(inTurnWith low: MCURows) {
+    let count = min(rowHeight / low.rowHeight, low.endRow - low.nextRow)
+    for part in 0..<count {
+      let start = mcusPerRow * part / count
+      let end = mcusPerRow * (part + 1) / count
+      low.moveSamples(byRows: part)
+      dk_decode_in_turn(
+        segment, Int32(start), Int32(end - start), low.segment, Int32(low.mcusPerRow))
+      low.moveSamples(byRows: -part)
+    }
+    advance(by: 1)
+    low.advance(by: count)
+  }
+
+  /// A damaged plane stays where it is, so that decoding its next row is an error.
+  private func advance(by count: Int) {
+    guard !dk_segment_is_damaged(segment) else { return }
+    decoded = nextRow..<nextRow + count
+  }
+
+  /// Makes samples of a grey plane so many rows of MCUs further down than before.
+  private func moveSamples(byRows count: Int) {
+    dk_segment_move(segment, count * components[0].rowCount * components[0].stride)
+  }
+}
