@@ -400,10 +400,9 @@ let package = Package(
       path: "Tests/CacheServer", swiftSettings: safeSwiftSettings),
     tests(of: "TestSupport", safeSwiftSettings),
     tests(of: "JPNGBytes"),
-    tests(of: "JPNGPixels", with: ["CPixelKernels", "KernelChoice"]),
+    tests(of: "JPNGPixels"),
     tests(
-      of: "JPNGCoefficients",
-      with: ["CCoefficientKernels", "JPNGPixels", "JPNGThreads", "KernelChoice"]),
+      of: "JPNGCoefficients", with: ["CCoefficientKernels", "JPNGPixels", "JPNGThreads"]),
     tests(of: "JPNGFiles", with: ["JPNGThreads"]),
     tests(
       of: "JPNGMemory",
@@ -413,9 +412,7 @@ let package = Package(
     tests(of: "JPNGContainer", with: ["JPNGPixels"]),
     tests(
       of: "JPNGBundle", with: ["JPNGBundlePatching", "JPNGBytes", "JPNGFiles", "JPNGPixels"]),
-    tests(
-      of: "JPNGPlaneDecoding",
-      with: ["CDecodeKernels", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "KernelChoice"]),
+    tests(of: "JPNGPlaneDecoding", with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes"]),
     tests(of: "JPNGPlanes", with: ["JPNGBytes", "JPNGPixels"]),
     tests(
       of: "JPNGQuality", with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads"],

@@ -1,6 +1,5 @@
-import CPixelKernels
 import JPNGPixels
-import KernelChoice
+import TestSupport
 import Testing
 
 @Suite("Alpha levels")
@@ -98,10 +97,8 @@ struct AlphaLevelsTests {
 
   @Test(
     "Applying levels to rows is looking up in their table, for all levels and values",
-    arguments: [false, true])
-  func applied(isBasic: Bool) throws {
-    pk_use_basic(isBasic)
-    defer { kernel_choice_apply() }
+    arguments: KernelCode.distinct(for: .pixels))
+  func applied(code: KernelCode) throws {
     let values =
       (0..<256).map(UInt8.init) + [UInt8](repeating: 0, count: 40)
       + [UInt8](repeating: 255, count: 40) + [0, 255, 7]
@@ -109,7 +106,9 @@ struct AlphaLevelsTests {
       for high in low + 1...255 {
         let levels = try #require(AlphaLevels(low: low, high: high))
         var bytes = values
-        bytes.withMutableRows(byteCount: bytes.count) { AlphaKernels.apply(levels, to: $0) }
+        code.use(for: .pixels) {
+          bytes.withMutableRows(byteCount: bytes.count) { AlphaKernels.apply(levels, to: $0) }
+        }
         let table = levels.decodingTable
         let expected =
           table + [UInt8](repeating: table[0], count: 40)

@@ -1,9 +1,7 @@
-import CDecodeKernels
 import JPNGBytes
 import JPNGPixels
 import JPNGPlaneDecoding
 import JPNGPlanes
-import KernelChoice
 
 /// Tightly packed rows, and the number of bytes behind the end of the JPEG.
 struct DecodedRows: Equatable {
@@ -44,20 +42,5 @@ func decode(
       }
     }
     return DecodedRows(samples: samples, trailing: try reader.finish())
-  }
-}
-
-/// Which machine code the kernels are made to use.
-enum KernelCode: Int32, CaseIterable, Sendable {
-  case best = 0
-  case basic = 1
-  case portable = 2
-  case secondBest = 3
-
-  /// Calls `body` while all kernels use this code.
-  func use<R>(_ body: () throws -> R) rethrows -> R {
-    dk_use(rawValue)
-    defer { kernel_choice_apply() }
-    return try body()
   }
 }
