@@ -392,6 +392,8 @@ let package = Package(
       name: "KernelChoice",
       dependencies: ["CCoefficientKernels", "CDecodeKernels", "CPixelKernels", "CQualityKernels"],
       path: "Tests/KernelChoice"),
+    // Encodes JPEGs with libjpeg-turbo, with settings that other programs have and ours do not.
+    .target(name: "StockEncoder", dependencies: ["CLibJPEG"], path: "Tests/StockEncoder"),
     // Runs a program and measures how much memory it took at most.
     .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
     // A server of caches that can also be slow, broken or wrong.
@@ -412,7 +414,9 @@ let package = Package(
     tests(of: "JPNGContainer", with: ["JPNGPixels"]),
     tests(
       of: "JPNGBundle", with: ["JPNGBundlePatching", "JPNGBytes", "JPNGFiles", "JPNGPixels"]),
-    tests(of: "JPNGPlaneDecoding", with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes"]),
+    tests(
+      of: "JPNGPlaneDecoding",
+      with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes", "StockEncoder"]),
     tests(of: "JPNGPlanes", with: ["JPNGBytes", "JPNGPixels"]),
     tests(
       of: "JPNGQuality", with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads"],

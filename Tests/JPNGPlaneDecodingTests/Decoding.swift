@@ -44,3 +44,19 @@ func decode(
     return DecodedRows(samples: samples, trailing: try reader.finish())
   }
 }
+
+/// Pixels of a JPEG with this alpha, by the decoder of our own; `nil` if it does not take the JPEG.
+func decode(_ bytes: [UInt8], _ scale: Scale, alpha: [UInt8]) throws -> [UInt8]? {
+  try bytes.withView { view in
+    guard let jpeg = BaselineJPEG(view, at: scale) else { return nil }
+    let size = scale.applied(to: jpeg.header.size)
+    let reader = try BaselineReader(jpeg, view, as: .rgbx, 0..<size.height, nil)
+    var samples = [UInt8](repeating: 0, count: 4 * size.pixelCount)
+    try samples.withMutableRows(byteCount: 4 * size.width) { rows in
+      try alpha.withRows(byteCount: size.width) { alpha in
+        try reader.readPixels(into: rows, alpha: alpha, passesCache: true)
+      }
+    }
+    return samples
+  }
+}
