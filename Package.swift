@@ -416,7 +416,7 @@ let package = Package(
       of: "JPNGBundle", with: ["JPNGBundlePatching", "JPNGBytes", "JPNGFiles", "JPNGPixels"]),
     tests(
       of: "JPNGPlaneDecoding",
-      with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes", "StockEncoder"]),
+      with: ["JPNG", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "StockEncoder"]),
     tests(of: "JPNGPlanes", with: ["JPNGBytes", "JPNGPixels"]),
     tests(
       of: "JPNGQuality", with: ["JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGThreads"],
