@@ -396,6 +396,10 @@ let package = Package(
     .target(name: "StockEncoder", dependencies: ["CLibJPEG"], path: "Tests/StockEncoder"),
     // Runs a program and measures how much memory it took at most.
     .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
+    // Writes into a pixel cache while other processes do.
+    .executableTarget(
+      name: "cache-writer", dependencies: ["JPNGLoading", "JPNGThreads", "TestSupport"],
+      path: "Tests/CacheWriter", swiftSettings: safeSwiftSettings),
     // A server of caches that can also be slow, broken or wrong.
     .executableTarget(
       name: "cache-server", dependencies: [nioConcurrencyHelpers, nioCore, nioHTTP1, nioPosix],
@@ -457,7 +461,7 @@ let package = Package(
       of: "JPNGLoading",
       with: [
         "JPNG", "JPNGBundle", "JPNGBytes", "JPNGFiles", "JPNGPipeline", "JPNGPixelCache",
-        "JPNGThreads", "load-scene",
+        "JPNGThreads", "cache-writer", "load-scene",
       ]),
   ] + fuzzing,
   swiftLanguageModes: [.v6]

@@ -84,7 +84,7 @@ struct PixelCacheSharingTests {
     #expect(cache.contents.count == 7)
   }
 
-  @Test("What one process has made, another one shows, also while both are at work")
+  @Test("What one process has made, another one shows, which has the cache open at the same time")
   func processes() async throws {
     let paths = try write(8, side: 40)
     let cache = try PixelCache(folder: folder.path("cache"))

@@ -59,6 +59,9 @@ package enum BuiltProducts {
   /// Loads packed files as a game does.
   package static var loadScene: URL { folder.appending(path: "load-scene") }
 
+  /// Writes pictures into a pixel cache while others do.
+  package static var cacheWriter: URL { folder.appending(path: "cache-writer") }
+
   /// Runs a program and tells how much memory it took at most.
   package static var peakMemory: URL { folder.appending(path: "peak-memory") }
 
