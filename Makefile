@@ -144,27 +144,36 @@ test-decoder: setup
 	$(TESTS_BUILD)
 	JPNG_RANDOM_JPEGS=10000 $(TESTS_RUN) --filter BaselineReaderTests
 
-# The kernels of the decoder on arm64, emulated: they give the same numbers as here. It needs Debian's
-# qemu-user, libc6-dev-arm64-cross and libgcc-12-dev-arm64-cross, and is skipped without them.
+# The kernels of the decoder and of pixels on arm64, emulated: they give the same numbers as here. It
+# needs Debian's qemu-user, libc6-dev-arm64-cross and libgcc-12-dev-arm64-cross, and is skipped without
+# them.
 ARM64 := /usr/aarch64-linux-gnu
 ARM64_GCC := /usr/lib/gcc-cross/aarch64-linux-gnu/12
-KERNELS := Tests/OtherMachines/decode_checksums.c $(wildcard Sources/CDecodeKernels/*.c)
 test-arm64:
 	@mkdir -p .build/arm64
 	@if ! command -v qemu-aarch64 > /dev/null || ! [ -d $(ARM64) ] || ! [ -d $(ARM64_GCC) ]; then \
 	  echo "skipped: qemu-user or libraries for arm64 are not installed"; \
 	else \
 	  set -e; \
-	  clang -O2 -ISources/CDecodeKernels/include $(KERNELS) -o .build/arm64/here; \
-	  clang -O2 --target=aarch64-linux-gnu -fuse-ld=lld -isystem $(ARM64)/include \
-	    -L$(ARM64)/lib -B$(ARM64)/lib -L$(ARM64_GCC) -B$(ARM64_GCC) \
-	    -ISources/CDecodeKernels/include $(KERNELS) -o .build/arm64/there; \
-	  .build/arm64/here > .build/arm64/here.txt; \
-	  qemu-aarch64 -L $(ARM64) .build/arm64/there > .build/arm64/there.txt; \
-	  diff .build/arm64/here.txt .build/arm64/there.txt; \
-	  [ "$$(sort -u .build/arm64/here.txt | wc -l)" = 12 ]; \
+	  $(call compare_with_arm64,decode,CDecodeKernels,12); \
+	  $(call compare_with_arm64,pixel,CPixelKernels,11); \
 	  echo "all machine code gives the same numbers"; \
 	fi
+
+# $(1): the program in Tests/OtherMachines, $(2): the target whose kernels it calls, $(3): how many
+# numbers it prints. It does so again for each kind of machine code, with the same numbers.
+define compare_with_arm64
+clang -O2 -ISources/$(2)/include Tests/OtherMachines/$(1)_checksums.c Sources/$(2)/*.c \
+  -o .build/arm64/$(1)-here; \
+clang -O2 --target=aarch64-linux-gnu -fuse-ld=lld -isystem $(ARM64)/include \
+  -L$(ARM64)/lib -B$(ARM64)/lib -L$(ARM64_GCC) -B$(ARM64_GCC) \
+  -ISources/$(2)/include Tests/OtherMachines/$(1)_checksums.c Sources/$(2)/*.c \
+  -o .build/arm64/$(1)-there; \
+.build/arm64/$(1)-here > .build/arm64/$(1)-here.txt; \
+qemu-aarch64 -L $(ARM64) .build/arm64/$(1)-there > .build/arm64/$(1)-there.txt; \
+diff .build/arm64/$(1)-here.txt .build/arm64/$(1)-there.txt; \
+[ "$$(sort -u .build/arm64/$(1)-here.txt | wc -l)" = $(3) ]
+endef
 
 # Decoding without codec libraries, as a Swift package and as libjpng: the pixels of a full build.
 test-decode-only: build library

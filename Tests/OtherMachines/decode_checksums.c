@@ -5,24 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checksums.h"
 #include "decode_kernels.h"
 
 enum { width = 77, mcus = 12, row_bytes = 14 * mcus + 2 * DK_MARGIN };
-
-// SplitMix64.
-static uint64_t state;
-static uint64_t random_word(void) {
-  uint64_t mixed = state += 0x9E3779B97F4A7C15;
-  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
-  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
-  return mixed ^ mixed >> 31;
-}
-
-// FNV-1a.
-static uint64_t checksum(uint64_t sum, const uint8_t *bytes, size_t count) {
-  for (size_t i = 0; i < count; i++) sum = (sum ^ bytes[i]) * 0x100000001B3;
-  return sum;
-}
 
 // A code of short and long codes for small values, so that random bits are blocks of a picture.
 static dk_code_table random_code(bool is_ac, uint8_t counts[16], uint8_t symbols[64]) {
@@ -96,7 +82,7 @@ static uint64_t rows_of_pixels(void) {
     const uint8_t *rows = round % 6 == 0 ? NULL : alpha;
     dk_color_rows(
         &picture, 0, 2, 2, rows, width, pixels, width * sizeof *pixels, round % 2 == 0);
-    sum = checksum(sum, (const uint8_t *)pixels, sizeof pixels);
+    sum = checksum(sum, pixels, sizeof pixels);
   }
   return sum;
 }
