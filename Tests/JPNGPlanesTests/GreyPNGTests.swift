@@ -77,6 +77,33 @@ struct GreyPNGTests {
     }
   }
 
+  @Test(
+    "Bands that libdeflate compresses are a PNG like any other", arguments: [1, 2, 4, 8],
+    [1, 3, 8, 100])
+  func optimizedBands(bitDepth: Int, rowsPerBand: Int) throws {
+    // Of a large one, bands have several blocks, and stored ones among them.
+    for size in SampleImages.oddSizes + [ImageSize(width: 3000, height: 9)] {
+      for strategies in [[PNGFilterStrategy.none], PNGFilterStrategy.allCases] {
+        var generator = SeededGenerator(seed: 8)
+        let samples = generator.bytes(size.pixelCount).enumerated().map { i, noise in
+          (i / 1000 % 2 == 0 ? noise : UInt8(truncatingIfNeeded: i / 7)) >> UInt8(8 - bitDepth)
+        }
+        let bands = OptimizedBands(
+          size, bitDepth: bitDepth, rowsPerBand: rowsPerBand,
+          OptimizedGreyPNG.Settings(strategies: strategies, level: 9))
+        try samples.withRows(byteCount: size.width) { try bands.write($0) }
+        let png = bands.finish()
+        let expected = samples.map { UInt8(Int($0) * 255 / ((1 << bitDepth) - 1)) }
+        #expect(try decodePNG(png, .grey8).samples == expected)
+        #expect(try decodePNG(png, .grey8).warning == nil)
+        #expect(try Self.decode(png, rowsPerBand: rowsPerBand) == expected)
+        #expect(
+          try Self.decode(png, rowsPerBand: rowsPerBand, from: size.height / 2)
+            == Array(expected[(size.height / 2 * size.width)...]))
+      }
+    }
+  }
+
   @Test("Rows of another band than the file says are never handed out", arguments: 1...45)
   func wrongBands(rowsPerBand: Int) throws {
     let size = ImageSize(width: 9, height: 41)

@@ -3,8 +3,8 @@ internal import CDecodeKernels
 /// Decoding two planes in turn, symbol by symbol: while the processor waits for one, it can do
 /// something for the other.
 extension MCURows {
-  /// Whether all MCUs are in one segment. Otherwise rows of this plane can be decoded in turn, which
-  /// is better, or there are too many ends of segments to be looked after.
+  /// Whether all MCUs are in one segment. Otherwise rows of this plane can be decoded in turn,
+  /// which is better, or there are too many ends of segments to be looked after.
   var isOneSegment: Bool { interval == .max }
 
   /// Decodes the next row of MCUs of this plane and what is beside it of the other: a row, or the

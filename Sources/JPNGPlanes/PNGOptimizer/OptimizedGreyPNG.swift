@@ -1,6 +1,6 @@
 package import JPNGPixels
 
-/// Encodes greyscale PNGs whole, with libdeflate: smaller than in bands, and more slowly.
+/// Encodes greyscale PNGs with libdeflate: smaller than with zlib, and more slowly.
 package enum OptimizedGreyPNG {
   /// How much is tried.
   package struct Settings: Hashable, Sendable {
@@ -31,9 +31,7 @@ package enum OptimizedGreyPNG {
     precondition(samples.count == size.pixelCount, "a byte a pixel")
     precondition(!settings.strategies.isEmpty, "a way of choosing filters")
     let rows = PNGRows(grey: samples, width: size.width, bitDepth: bitDepth)
-    // Where a byte holds several samples, filters do not help.
-    let strategies = bitDepth == 8 ? settings.strategies : [.none]
-    let data = try compressed(rows, strategies, level: settings.level)
+    let data = try smallest(rows, bitDepth, settings, isBand: false).compressed
     var png = PNGSignature.bytes
     png.append(header: size, bitDepth: bitDepth, .grey)
     png.append(imageData: data, maxPayload: PNGChunkView.maxPayloadCount)
@@ -42,18 +40,30 @@ package enum OptimizedGreyPNG {
   }
 
   /// The rows with the filters that make them smallest.
-  private static func compressed(
-    _ rows: PNGRows, _ strategies: [PNGFilterStrategy], level: Int
-  ) throws(CodecError) -> [UInt8] {
+  ///
+  /// - Parameter isBand: Whether the first row must not depend on the one above. As that is zeros
+  ///   here, the filter up is the same as none there, and Paeth the same as sub.
+  /// - Returns: The filtered rows, and a zlib stream of them.
+  static func smallest(
+    _ rows: PNGRows, _ bitDepth: Int, _ settings: Settings, isBand: Bool
+  ) throws(CodecError) -> (filtered: [UInt8], compressed: [UInt8]) {
+    // Where a byte holds several samples, filters do not help.
+    let strategies = bitDepth == 8 ? settings.strategies : [.none]
+    let level = settings.level
     let trialLevel = strategies.count > 1 ? min(level, Self.trialLevel) : level
     let compressor = try DeflateCompressor(level: trialLevel)
     var best: (filtered: [UInt8], compressed: [UInt8])?
     for strategy in strategies {
-      let filtered = rows.filtered(try rows.filterTypes(by: strategy))
+      var types = try rows.filterTypes(by: strategy)
+      if isBand { types[0] = [0, 1, 0, 1, 1][Int(types[0])] }
+      let filtered = rows.filtered(types)
       let compressed = compressor.compressed(filtered)
       if compressed.count < best?.compressed.count ?? .max { best = (filtered, compressed) }
     }
-    guard let best, level > trialLevel else { return best?.compressed ?? [] }
-    return try DeflateCompressor(level: level).compressed(best.filtered)
+    guard var best else { preconditionFailure("a way of choosing filters") }
+    if level > trialLevel {
+      best.compressed = try DeflateCompressor(level: level).compressed(best.filtered)
+    }
+    return best
   }
 }

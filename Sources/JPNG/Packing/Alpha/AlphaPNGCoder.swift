@@ -2,10 +2,11 @@ internal import JPNGPlanes
 
 /// Encodes alpha as a greyscale PNG, exactly or with fewer values.
 ///
-/// Large planes are in bands, compressed with zlib. Of the filters, only "none" and "up" are tried
-/// for those: on real art, one of them gives the smallest file or is within a few per cent of it,
-/// and they decode twice as fast as the others (docs/design-notes.md, "Alpha as PNG"). Small
-/// planes are compressed with libdeflate, as thoroughly as the effort allows.
+/// Large planes are in bands, which `fast` compresses with zlib, row by row. Of the filters, only
+/// "none" and "up" are tried for those, except by `best`: on real art, one of them gives the smallest
+/// file or is within a few per cent of it, and they decode twice as fast as the others
+/// (docs/design-notes.md, "Alpha as PNG"). All else is compressed with libdeflate, as thoroughly as
+/// the effort allows.
 struct AlphaPNGCoder {
   /// What becomes of alpha.
   private let quantisation: AlphaQuantisation?
@@ -15,7 +16,7 @@ struct AlphaPNGCoder {
   private let isBanded: Bool
   private let effort: PackOptions.Effort
 
-  /// The compression level of a plane in bands.
+  /// The compression level of a plane in bands with zlib.
   private static let level = 6
   /// The compression level of a sample, which only has to tell the better filter and the rough
   /// size.
@@ -32,10 +33,10 @@ struct AlphaPNGCoder {
     effort = settings.effort
   }
 
-  /// Encodes the alpha of a picture with the better of both filters.
+  /// Encodes the alpha of a picture with the filters that make it smallest.
   func encode(_ picture: PreparedPicture) throws(CodecError) -> AlphaBytes {
     // Filters work on whole bytes, so they do not help if a byte has several samples.
-    guard bitDepth == 8, !isWhole(picture.size) else {
+    guard bitDepth == 8, effort == .fast, !isWhole(picture.size) else {
       return try encode(picture, filters: .none)
     }
     let sample = AlphaSample(of: picture.size)
@@ -74,13 +75,16 @@ struct AlphaPNGCoder {
     return sample.scaled(png.count)
   }
 
-  /// Encodes the alpha of a picture with a filter that was found before, unless it is compressed at
-  /// once.
+  /// Encodes the alpha of a picture with a filter that was found before, where filters are not chosen
+  /// with more care.
   func encode(
     _ picture: PreparedPicture, filters: PNGWriter.Filters
   ) throws(CodecError) -> AlphaBytes {
     let bytes =
-      try isWhole(picture.size) ? whole(picture) : inBands(picture.pixels, filters)
+      try isWhole(picture.size)
+      ? whole(picture)
+      : effort == .fast
+        ? inBands(picture.pixels, filters) : inOptimizedBands(picture.pixels)
     return AlphaBytes(
       bytes: bytes,
       form: .png(rowsPerBand: rowsPerBand(of: picture.size), maxError: quantisation?.maxError ?? 0),
@@ -102,6 +106,20 @@ struct AlphaPNGCoder {
       try writer.write(strip)
     }
     return try writer.finish()
+  }
+
+  private func inOptimizedBands(_ pixels: PixelBuffer) throws(CodecError) -> [UInt8] {
+    let settings =
+      effort == .best
+      ? OptimizedGreyPNG.Settings(strategies: PNGFilterStrategy.allCases, level: 12)
+      : OptimizedGreyPNG.Settings(strategies: [.none, .up], level: 9)
+    let bands = OptimizedBands(
+      pixels.size, bitDepth: bitDepth,
+      rowsPerBand: rowsPerBand(of: pixels.size) ?? pixels.size.height, settings)
+    try pixels.forEachAlphaStrip(table: sampleTable) { (strip) throws(CodecError) in
+      try bands.write(strip)
+    }
+    return bands.finish()
   }
 
   private func whole(_ picture: PreparedPicture) throws(CodecError) -> [UInt8] {

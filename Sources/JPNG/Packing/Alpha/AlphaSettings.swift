@@ -30,7 +30,7 @@ struct AlphaSettings: Hashable, Sendable {
     hasEntryPoints = options.hasEntryPoints(size)
   }
 
-  /// The largest error that goes with a quality of colour: 20 at quality 95, 44 at 80, 91 at 50. It
+  /// The largest error that goes with a quality of colour: 20 at quality 95, 44 at 80, 92 at 50. It
   /// occurs at single pixels of hard edges only, as JPEG has it.
   private static func maxError(quality: Int) -> Int {
     min(128, 12 + (100 - quality) * 8 / 5)
