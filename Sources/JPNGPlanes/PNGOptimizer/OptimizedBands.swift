@@ -1,7 +1,7 @@
 internal import JPNGBytes
 package import JPNGPixels
 
-/// Encodes a greyscale PNG in bands with libdeflate: each as small as it can be made, and more slowly
+/// Encodes a greyscale PNG in bands with libdeflate: each as small as it can be, and more slowly
 /// than ``GreyPNGWriter``.
 ///
 /// libdeflate only makes whole streams. So each band is one, which is then opened for the next to
