@@ -55,8 +55,8 @@ final class DeflateCompressor {
 
 /// Deflate streams (RFC 1951) that are put one behind the other.
 enum DeflateStream {
-  /// Makes a stream one that others can follow: none of its blocks is marked as the last one, and an
-  /// empty block takes it to the end of a byte. That is how zlib's full flush ends.
+  /// Makes a stream one that others can follow: none of its blocks is marked as the last one, and
+  /// an empty block takes it to the end of a byte. That is how zlib's full flush ends.
   ///
   /// - Precondition: It is a whole stream, with nothing behind it.
   static func leaveOpen(_ stream: inout [UInt8]) throws(CodecError) {
@@ -90,8 +90,8 @@ enum DeflateStream {
           state.avail_out = UInt32(room.count)
           let status = inflate(&state, Z_BLOCK)
           precondition(status == Z_OK, "a stream that a compressor has made")
-          // Bit 7 says that a block has ended, bit 6 that it is the last one, and the lower ones how
-          // many bits of the last byte are unused.
+          // Bit 7 says that a block has ended, bit 6 that it is the last one, and the lower ones
+          // how many bits of the last byte are unused.
           guard state.data_type & 128 != 0 else { continue }
           let end = (bytes.count - Int(state.avail_in)) * 8 - Int(state.data_type & 63)
           if state.data_type & 64 != 0 { return (start, end) }

@@ -3,8 +3,8 @@ internal import JPNGPlanes
 /// Encodes alpha as a greyscale PNG, exactly or with fewer values.
 ///
 /// Large planes are in bands, which `fast` compresses with zlib, row by row. Of the filters, only
-/// "none" and "up" are tried for those, except by `best`: on real art, one of them gives the smallest
-/// file or is within a few per cent of it, and they decode twice as fast as the others
+/// "none" and "up" are tried for those, except by `best`: on real art, one of them gives the
+/// smallest file or is within a few per cent of it, and they decode twice as fast as the others
 /// (docs/design-notes.md, "Alpha as PNG"). All else is compressed with libdeflate, as thoroughly as
 /// the effort allows.
 struct AlphaPNGCoder {
@@ -75,8 +75,8 @@ struct AlphaPNGCoder {
     return sample.scaled(png.count)
   }
 
-  /// Encodes the alpha of a picture with a filter that was found before, where filters are not chosen
-  /// with more care.
+  /// Encodes the alpha of a picture with a filter that was found before, where filters are not
+  /// chosen with more care.
   func encode(
     _ picture: PreparedPicture, filters: PNGWriter.Filters
   ) throws(CodecError) -> AlphaBytes {
