@@ -27,7 +27,7 @@ measure() {
 
 mkdir -p "$results"
 measure codecs --threads 1,2 --from-disk --codecs "png/libpng,png/optimized,lz4/hc,lz4/fast,\
-jpng,jpjp,jpeg/color-only,jpng/stock,jpjp/stock,pixels/mapped"
+jpng,jpjp,jpeg/color-only,jpng/stock,jpjp/stock,pixels/mapped,webp/libwebp,avif/libavif"
 measure subsampling --threads 1 --codecs png/libpng,jpng,jpjp,jpeg/color-only \
   --subsampling 444,422,420
 measure quality --threads 1 --codecs png/libpng,jpng,jpjp,jpeg/color-only --scales 1/1,1/8 \
