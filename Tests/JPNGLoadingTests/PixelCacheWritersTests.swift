@@ -50,7 +50,9 @@ private final class CacheWriterProcess {
 
 @Suite("Pixels kept on disk: processes that write at the same time")
 struct PixelCacheWritersTests {
-  @Test("Two processes that add and remove pictures see nothing wrong, nor does a third one")
+  @Test(
+    "Two processes that add and remove pictures see nothing wrong, nor does a third one",
+    .timeLimit(.minutes(5)))
   func two() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("cache")

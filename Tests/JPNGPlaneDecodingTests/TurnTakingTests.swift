@@ -27,21 +27,27 @@ struct TurnTakingTests {
   /// A plane, the rows of it that were decoded, and whether decoding them was refused.
   private struct Decoding {
     let reader: BaselineReader
-    let height: Int
+    let rows: Range<Int>
     let rowBytes: Int
     var samples: [UInt8] = []
     var isRefused = false
 
-    init(_ bytes: ByteView, _ layout: RowLayout, _ scale: Scale) throws {
+    /// - Parameter part: The rows of the full picture that the reader is told of. All from the first
+    ///   one on are read.
+    init(
+      _ bytes: ByteView, _ layout: RowLayout, _ scale: Scale, _ part: Range<Int>
+    ) throws {
       let jpeg = try #require(BaselineJPEG(bytes, at: scale))
       let size = scale.applied(to: jpeg.header.size)
-      reader = try BaselineReader(jpeg, bytes, as: layout, 0..<size.height, nil)
-      height = size.height
+      let first = part.lowerBound / 8 * scale.eighths
+      let end = min(size.height, max(first + 1, part.upperBound * scale.eighths / 8))
+      reader = try BaselineReader(jpeg, bytes, as: layout, first..<end, nil)
+      rows = first..<size.height
       rowBytes = size.width * layout.bytesPerPixel
     }
 
     mutating func read(upTo row: Int) {
-      let count = min(row, height) - samples.count / rowBytes
+      let count = min(row, rows.count) - samples.count / rowBytes
       guard count > 0, !isRefused else { return }
       var rows = [UInt8](repeating: 0, count: count * rowBytes)
       do {
@@ -53,63 +59,113 @@ struct TurnTakingTests {
     }
   }
 
-  /// Reads both planes, alpha first, some rows at a time.
-  ///
-  /// - Parameter alphaScale: The scale of alpha; colour's, or a larger one that it is reduced from.
-  private func decode(
-    _ color: [UInt8], _ alpha: [UInt8], _ scale: Scale, _ alphaScale: Scale, rowsAtATime: Int?
-  ) throws -> (color: Decoding, alpha: Decoding) {
-    try color.withView { colorView in
-      try alpha.withView { alphaView in
-        var color = try Decoding(colorView, .rgbx, scale)
-        var alpha = try Decoding(alphaView, .grey, alphaScale)
-        let turn = color.reader.takeTurns(with: alpha.reader)
-        let step = try rowsAtATime ?? #require(turn)
-        for row in stride(from: step, to: color.height + step, by: step) {
-          alpha.read(upTo: row * alphaScale.eighths / scale.eighths)
-          color.read(upTo: row)
+  /// Two planes, and how their rows are read.
+  private struct Planes {
+    var color: [UInt8]
+    var alpha: [UInt8]
+    var scale = Scale.full
+    /// The scale of alpha; colour's, or a larger one that it is reduced from.
+    var alphaScale = Scale.full
+    var part: Range<Int>
+    /// How many rows are read at a time; `nil` for those after which both have given all.
+    var rowsAtATime: Int?
+
+    init(_ planes: (color: RandomJPEG, alpha: RandomJPEG)) {
+      (color, alpha) = (planes.color.encoded(), planes.alpha.encoded())
+      part = 0..<planes.color.height
+    }
+
+    /// Reads both planes, alpha first, some rows at a time.
+    func decode(inTurn: Bool = true) throws -> (color: Decoding, alpha: Decoding) {
+      try color.withView { colorView in
+        try alpha.withView { alphaView in
+          var color = try Decoding(colorView, .rgbx, scale, part)
+          var alpha = try Decoding(alphaView, .grey, alphaScale, part)
+          let turn = inTurn ? try #require(color.reader.takeTurns(with: alpha.reader)) : 8
+          let step = rowsAtATime ?? turn
+          for row in stride(from: step, to: color.rows.count + step, by: step) {
+            alpha.read(upTo: row * alphaScale.eighths / scale.eighths)
+            color.read(upTo: row)
+          }
+          alpha.read(upTo: alpha.rows.count)
+          return (color, alpha)
         }
-        alpha.read(upTo: alpha.height)
-        return (color, alpha)
       }
     }
   }
 
   @Test(
-    "The rows are those that each plane has alone, however many are read at a time",
+    "The rows are those that each plane has alone, wherever they begin",
     arguments: KernelCode.distinct(for: .decoding), [nil, 1, 3, 16])
   func rows(code: KernelCode, rowsAtATime: Int?) throws {
     try code.use(for: .decoding) {
       for seed in 0..<16 as Range<UInt64> {
-        let planes = Self.planes(seed: seed)
-        let (color, alpha) = (planes.color.encoded(), planes.alpha.encoded())
+        var generator = SeededGenerator(seed: seed)
+        var planes = Planes(Self.planes(seed: seed))
+        let height = planes.part.upperBound
+        planes.rowsAtATime = rowsAtATime
         for scale in Scale.all {
           for alphaScale in Set([scale, scale.eighths <= 2 ? .half : .full]) {
-            let both = try decode(color, alpha, scale, alphaScale, rowsAtATime: rowsAtATime)
-            let note: Comment = "seed \(seed) at \(scale), \(alphaScale)"
-            #expect(
-              try both.color.samples == decodeWithLibrary(color, .rgbx, scale).samples, note)
-            #expect(
-              try both.alpha.samples == decodeWithLibrary(alpha, .grey, alphaScale).samples, note)
+            (planes.scale, planes.alphaScale) = (scale, alphaScale)
+            let first = seed % 2 == 0 ? 0 : Int.random(in: 0..<height, using: &generator)
+            planes.part = first..<Int.random(in: first + 1...height, using: &generator)
+            let both = try planes.decode()
+            let note: Comment = "seed \(seed) at \(scale), \(alphaScale), \(planes.part)"
+            let color = try decodeWithLibrary(planes.color, .rgbx, scale).samples
+            let alpha = try decodeWithLibrary(planes.alpha, .grey, alphaScale).samples
+            #expect(both.color.samples.elementsEqual(color.suffix(both.color.samples.count)), note)
+            #expect(both.alpha.samples.elementsEqual(alpha.suffix(both.alpha.samples.count)), note)
+            #expect(both.color.samples.count == both.color.rows.count * both.color.rowBytes, note)
+            #expect(both.alpha.samples.count == both.alpha.rows.count * both.alpha.rowBytes, note)
           }
         }
       }
     }
   }
 
-  @Test("Damage of one plane is an error of that plane, and the other has all its rows")
-  func damage() throws {
-    for seed in 0..<30 as Range<UInt64> {
-      let planes = Self.planes(seed: seed, smallestSide: 60)
-      let (color, alpha) = (planes.color.encoded(), planes.alpha.encoded())
-      let cutColor = Array(color.prefix(color.count - color.count / 4 - 3))
-      let cutAlpha = Array(alpha.prefix(alpha.count - alpha.count / 4 - 3))
-      let ofColor = try decode(cutColor, alpha, .full, .full, rowsAtATime: nil)
-      #expect(ofColor.color.isRefused && !ofColor.alpha.isRefused, "seed \(seed)")
-      #expect(try ofColor.alpha.samples == decodeWithLibrary(alpha, .grey, .full).samples)
-      let ofAlpha = try decode(color, cutAlpha, .full, .full, rowsAtATime: nil)
-      #expect(ofAlpha.alpha.isRefused && !ofAlpha.color.isRefused, "seed \(seed)")
-      #expect(try ofAlpha.color.samples == decodeWithLibrary(color, .rgbx, .full).samples)
+  @Test("Whichever plane is read takes the other along")
+  func takenAlong() throws {
+    let planes = Planes(Self.planes(seed: 5, smallestSide: 40))
+    try planes.color.withView { colorView in
+      try planes.alpha.withView { alphaView in
+        for readsColor in [true, false] {
+          var color = try Decoding(colorView, .rgbx, .full, planes.part)
+          var alpha = try Decoding(alphaView, .grey, .full, planes.part)
+          _ = color.reader.takeTurns(with: alpha.reader)
+          if readsColor { color.read(upTo: 1) } else { alpha.read(upTo: 1) }
+          #expect(color.reader.endOfDecodedRows > 0)
+          #expect(alpha.reader.endOfDecodedRows > 0)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Damage of one plane is an error of that plane, and the other has all its rows",
+    arguments: KernelCode.distinct(for: .decoding), [Scale.full, .eighth])
+  func damage(code: KernelCode, scale: Scale) throws {
+    try code.use(for: .decoding) {
+      var refusedCount = 0
+      for seed in 0..<24 as Range<UInt64> {
+        var generator = SeededGenerator(seed: seed)
+        var planes = Planes(Self.planes(seed: seed % 20, smallestSide: 60))
+        (planes.scale, planes.alphaScale) = (scale, scale == .full ? .full : .half)
+        let path = seed % 2 == 0 ? \Planes.color : \Planes.alpha
+        let count = planes[keyPath: path].count
+        if seed % 3 == 0 {
+          planes[keyPath: path].removeLast(count / 4 + 3)
+        } else {
+          let offset = Int.random(in: count / 2..<count - 2, using: &generator)
+          planes[keyPath: path][offset] ^= .random(in: 1...255, using: &generator)
+        }
+        let (alone, both) = (try planes.decode(inTurn: false), try planes.decode())
+        for (alone, both) in [(alone.color, both.color), (alone.alpha, both.alpha)] {
+          #expect(both.isRefused == alone.isRefused, "seed \(seed)")
+          if !alone.isRefused { #expect(both.samples == alone.samples, "seed \(seed)") }
+          refusedCount += both.isRefused ? 1 : 0
+        }
+      }
+      #expect(refusedCount >= 8)
     }
   }
 
@@ -121,8 +177,8 @@ struct TurnTakingTests {
       alpha.restartInterval = hasRestarts.1 ? 2 : 0
       try color.encoded().withView { colorView in
         try alpha.encoded().withView { alphaView in
-          let color = try Decoding(colorView, .rgbx, .full)
-          let alpha = try Decoding(alphaView, .grey, .full)
+          let color = try Decoding(colorView, .rgbx, .full, 0..<1)
+          let alpha = try Decoding(alphaView, .grey, .full, 0..<1)
           #expect(color.reader.takeTurns(with: alpha.reader) == nil)
         }
       }

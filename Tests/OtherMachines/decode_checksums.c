@@ -25,40 +25,57 @@ static dk_code_table random_code(bool is_ac, uint8_t counts[16], uint8_t symbols
   return (dk_code_table){counts, symbols, count};
 }
 
-static uint64_t blocks_of_size(int32_t size) {
-  static uint8_t bytes[20000], more_bytes[sizeof bytes], samples[2][14 * row_bytes];
-  uint8_t counts[2][16], symbols[2][64];
+// A segment of random bits, whose samples are blocks of a size in a row.
+typedef struct segment_of_bits {
+  uint8_t bytes[20000], samples[16 * row_bytes], counts[2][16], symbols[2][64];
   int16_t steps[64];
+  dk_codes *codes;
+  dk_segment *segment;
+} segment_of_bits;
+
+static void begin(segment_of_bits *it, int32_t size, int32_t index_bits) {
+  for (size_t i = 0; i < sizeof it->bytes; i++) it->bytes[i] = (uint8_t)(random_word() % 255);
+  for (int k = 0; k < 64; k++) it->steps[k] = (int16_t)(1 + random_word() % 40);
+  dk_code_table dc = random_code(false, it->counts[0], it->symbols[0]);
+  dk_code_table ac = random_code(true, it->counts[1], it->symbols[1]);
+  int32_t use = size == 1 ? DK_PASSES_ALL : DK_KEEPS_AC;
+  it->codes = dk_codes_create(&dc, &ac, use, 40, index_bits);
+  if (it->codes == NULL) abort();
+  dk_block block = {
+      .codes = it->codes, .steps = it->steps, .samples = it->samples + DK_MARGIN,
+      .stride = row_bytes, .advance = size, .size = size};
+  it->segment = dk_segment_create(&block, 1);
+  if (it->segment == NULL) abort();
+  dk_segment_begin(it->segment, it->bytes, sizeof it->bytes);
+  memset(it->samples, 0, sizeof it->samples);
+}
+
+static uint64_t end(segment_of_bits *it, uint64_t sum) {
+  if (dk_segment_is_damaged(it->segment)) abort();
+  dk_segment_free(it->segment);
+  dk_codes_free(it->codes);
+  return checksum(sum, it->samples, sizeof it->samples);
+}
+
+// Alone, in turn with another segment, or with two rows of one.
+static uint64_t blocks_of_size(int32_t size) {
+  static segment_of_bits first, second;
+  static const int32_t sizes[] = {1, 4, 8};
   uint64_t sum = 0;
   for (int round = 0; round < 200; round++) {
-    for (size_t i = 0; i < sizeof bytes; i++) {
-      bytes[i] = (uint8_t)(random_word() % 255);
-      more_bytes[i] = (uint8_t)(random_word() % 255);
+    int32_t other_size = round % 2 == 0 ? size : sizes[round / 2 % 3];
+    begin(&first, size, round % 4 < 2 ? 9 : 11);
+    begin(&second, other_size, round % 8 < 4 ? 9 : 11);
+    if (round % 3 == 0) {
+      dk_decode_mcus(first.segment, 0, mcus);
+    } else if (round % 3 == 1 || other_size > 8) {
+      dk_decode_in_turn(first.segment, 0, mcus, second.segment, mcus);
+    } else {
+      dk_decode_in_turn(first.segment, 0, mcus / 3, second.segment, mcus);
+      dk_segment_move(second.segment, other_size * row_bytes);
+      dk_decode_in_turn(first.segment, mcus / 3, mcus - mcus / 3, second.segment, mcus);
     }
-    for (int k = 0; k < 64; k++) steps[k] = (int16_t)(1 + random_word() % 40);
-    int32_t index_bits = round % 2 == 0 ? 9 : 11;
-    dk_code_table dc = random_code(false, counts[0], symbols[0]);
-    dk_code_table ac = random_code(true, counts[1], symbols[1]);
-    int32_t use = size == 1 ? DK_PASSES_ALL : DK_KEEPS_AC;
-    dk_codes *codes = dk_codes_create(&dc, &ac, use, 40, index_bits);
-    if (codes == NULL) abort();
-    dk_segment *segments[2];
-    for (int i = 0; i < 2; i++) {
-      dk_block block = {
-          .codes = codes, .steps = steps, .samples = samples[i] + DK_MARGIN, .stride = row_bytes,
-          .advance = size, .size = size};
-      segments[i] = dk_segment_create(&block, 1);
-      if (segments[i] == NULL) abort();
-      dk_segment_begin(segments[i], i == 0 ? bytes : more_bytes, sizeof bytes);
-    }
-    memset(samples, 0, sizeof samples);
-    if (round % 3 == 0) dk_decode_mcus(segments[0], 0, mcus);
-    else dk_decode_in_turn(segments[0], 0, mcus, segments[1], mcus);
-    for (int i = 0; i < 2; i++)
-      if (dk_segment_is_damaged(segments[i])) abort();
-    sum = checksum(sum, samples[0], sizeof samples);
-    for (int i = 0; i < 2; i++) dk_segment_free(segments[i]);
-    dk_codes_free(codes);
+    sum = end(&second, end(&first, sum));
   }
   return sum;
 }

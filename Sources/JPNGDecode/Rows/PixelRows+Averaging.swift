@@ -9,7 +9,9 @@ extension PixelRows {
     _ rowCount: Int, averagedBy filter: BoxFilter, into target: MutableRows
   ) throws(JPNGError) {
     let byteCount = columns.count * PixelBuffer.bytesPerPixel
-    let rowsAtATime = max(1, (1 << 15) / (byteCount * filter.divisor))
+    // Whole strips of what is decoded at a time, as planes may be decoded in turn for these.
+    let unit = max(1, self.rowsAtATime / filter.divisor)
+    let rowsAtATime = max(1, (1 << 15) / (byteCount * filter.divisor) / unit) * unit
     let strip = RowBuffer(count: rowsAtATime * filter.divisor, byteCount: byteCount)
     try Strips.forEach(in: target.count, by: rowsAtATime) { (y, count) throws(JPNGError) in
       let first = y * filter.divisor

@@ -17,7 +17,7 @@ struct PixelRows {
   private let width: Int
   /// How many rows are decoded at a time. They take about half of a core's first cache, or are
   /// those after which both planes need others, if these are fewer.
-  private let rowsAtATime: Int
+  let rowsAtATime: Int
   private let colorStrip: RowBuffer
   private let alphaStrip: RowBuffer
 
@@ -41,7 +41,7 @@ struct PixelRows {
     let pixel = PixelBuffer.bytesPerPixel
     let fitting = max(2, min(Strips.rowCount, (1 << 15) / (width * pixel)))
     let turn = alpha?.baselineReader.flatMap { color?.baselineReader?.takeTurns(with: $0) }
-    rowsAtATime = turn.map { Self.part(of: $0, notAbove: fitting) } ?? fitting
+    rowsAtATime = turn.map { Self.largestDivisor(of: $0, notAbove: fitting) } ?? fitting
     // libjpeg-turbo writes aligned rows past the cache, and merging would have to fetch them from
     // memory. So the rows here are misaligned on purpose.
     colorStrip = RowBuffer(
@@ -49,9 +49,8 @@ struct PixelRows {
     alphaStrip = RowBuffer(byteCount: width)
   }
 
-  /// A half of a number, a quarter, and so on, that is not above `most`.
-  private static func part(of whole: Int, notAbove most: Int) -> Int {
-    whole <= most ? whole : part(of: whole / 2, notAbove: most)
+  private static func largestDivisor(of number: Int, notAbove most: Int) -> Int {
+    (1...most).last { number.isMultiple(of: $0) } ?? 1
   }
 
   /// Decodes the next rows, as many as `target` has, to pixels of the columns that are needed.

@@ -79,10 +79,12 @@ package final class BaselineReader {
   /// Decodes colour from now on in turn with a reader of alpha, whenever both have given all rows
   /// that they have decoded. What is read is the same, and takes less time.
   ///
-  /// - Precondition: Both JPEGs have the same size.
+  /// - Precondition: Both JPEGs have the same size, and that of alpha is read as grey.
   /// - Returns: The number of rows of colour after which both have given all; `nil` if the two
   ///   cannot take turns.
   package func takeTurns(with alpha: BaselineReader) -> Int? {
+    // Only grey planes have memory for two rows of MCUs.
+    precondition(alpha.layout == .grey, "a plane of alpha")
     guard mcuRows.isOneSegment, alpha.mcuRows.isOneSegment else { return nil }
     partner = alpha
     alpha.partner = self
@@ -117,8 +119,8 @@ package final class BaselineReader {
     }
   }
 
-  /// The row of the picture behind all those that need no further MCUs.
-  private var endOfDecodedRows: Int {
+  /// The row of the scaled picture behind all those that need no further MCUs.
+  package var endOfDecodedRows: Int {
     let end = mcuRows.decoded.upperBound
     return end * rowsPerMCU - (hasContext && end < mcuRows.rowCount ? 1 : 0)
   }

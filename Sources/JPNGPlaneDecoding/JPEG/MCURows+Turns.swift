@@ -25,6 +25,7 @@ extension MCURows {
   /// - Parameter low: The plane with as many or twice as many rows of MCUs.
   private func decodeRow(inTurnWith low: MCURows) {
     let count = min(rowHeight / low.rowHeight, low.endRow - low.nextRow)
+    precondition(count <= low.components[0].mcuRowCount, "memory for as many rows of MCUs")
     for part in 0..<count {
       let start = mcusPerRow * part / count
       let end = mcusPerRow * (part + 1) / count

@@ -2,7 +2,7 @@ internal import CDecodeKernels
 internal import JPNGBytes
 
 /// Decodes the entropy-coded data of a baseline JPEG to samples, one row of MCUs after the other,
-/// or two at a time where each has a segment of its own.
+/// or two at a time where each has a segment of its own, or with those of another plane.
 ///
 /// Whatever is wrong is an error here: that the data of a segment ends too early or too late, that
 /// another marker is behind it than the one that belongs there, or a value that no picture has.

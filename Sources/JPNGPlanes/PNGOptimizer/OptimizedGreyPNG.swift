@@ -41,8 +41,9 @@ package enum OptimizedGreyPNG {
 
   /// The rows with the filters that make them smallest.
   ///
-  /// - Parameter isBand: Whether the first row must not depend on the one above. As that is zeros
-  ///   here, the filter up is the same as none there, and Paeth the same as sub.
+  /// - Parameter isBand: Whether the first row must not depend on the one above, so that it has the
+  ///   filter none or sub. As the row above is zeros here, up is the same as none, and Paeth the
+  ///   same as sub; average becomes sub, too.
   /// - Returns: The filtered rows, and a zlib stream of them.
   static func smallest(
     _ rows: PNGRows, _ bitDepth: Int, _ settings: Settings, isBand: Bool

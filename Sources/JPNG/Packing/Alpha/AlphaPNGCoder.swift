@@ -56,7 +56,7 @@ struct AlphaPNGCoder {
     return up < none ? (.up, up) : (.none, none)
   }
 
-  /// Estimates the size of the plane from a sample that is compressed about as well as the plane.
+  /// Estimates the size of the plane from a sample that is compressed about as well as `fast` does.
   func closeEstimate(
     _ pixels: PixelBuffer, _ sample: AlphaSample, _ filters: PNGWriter.Filters
   ) throws(CodecError) -> Int {
@@ -81,10 +81,13 @@ struct AlphaPNGCoder {
     _ picture: PreparedPicture, filters: PNGWriter.Filters
   ) throws(CodecError) -> AlphaBytes {
     let bytes =
-      try isWhole(picture.size)
-      ? whole(picture)
-      : effort == .fast
-        ? inBands(picture.pixels, filters) : inOptimizedBands(picture.pixels)
+      if isWhole(picture.size) {
+        try whole(picture)
+      } else if effort == .fast {
+        try inBands(picture.pixels, filters)
+      } else {
+        try inOptimizedBands(picture.pixels)
+      }
     return AlphaBytes(
       bytes: bytes,
       form: .png(rowsPerBand: rowsPerBand(of: picture.size), maxError: quantisation?.maxError ?? 0),
@@ -115,7 +118,7 @@ struct AlphaPNGCoder {
       : OptimizedGreyPNG.Settings(strategies: [.none, .up], level: 9)
     let bands = OptimizedBands(
       pixels.size, bitDepth: bitDepth,
-      rowsPerBand: rowsPerBand(of: pixels.size) ?? pixels.size.height, settings)
+      rowsPerBand: GreyPNG.rowsPerBand(width: pixels.size.width, bitDepth: bitDepth), settings)
     try pixels.forEachAlphaStrip(table: sampleTable) { (strip) throws(CodecError) in
       try bands.write(strip)
     }
