@@ -32,8 +32,8 @@ struct TurnTakingTests {
     var samples: [UInt8] = []
     var isRefused = false
 
-    /// - Parameter part: The rows of the full picture that the reader is told of. All from the first
-    ///   one on are read.
+    /// - Parameter part: The rows of the full picture that the reader is told of. All from the
+    ///   first one on are read.
     init(
       _ bytes: ByteView, _ layout: RowLayout, _ scale: Scale, _ part: Range<Int>
     ) throws {
