@@ -40,7 +40,8 @@ struct ShardBudgetTests {
   }
 
   private func isSettled() throws -> Bool {
-    try #require(try jsonObject(try folder.read("plan.json"))["settled"] as? Bool)
+    let settled = try jsonObject(try folder.read("plan.json"))["settled"] as? Bool
+    return try #require(settled)
   }
 
   private func outputs(_ name: String) throws -> [String: [UInt8]] {
