@@ -7,8 +7,8 @@ extension MCURows {
   /// which is better, or there are too many ends of segments to be looked after.
   var isOneSegment: Bool { interval == .max }
 
-  /// Decodes the next row of MCUs of this plane and what is beside it of the other: a row, or the
-  /// two that are as high, or one of them, and half a row less of that.
+  /// Decodes the next row of MCUs of the plane whose MCUs are higher, and what is beside it of the
+  /// other plane: a row, or two where its MCUs are half as high.
   ///
   /// What is damaged in the other plane is an error when its rows are asked for.
   ///
