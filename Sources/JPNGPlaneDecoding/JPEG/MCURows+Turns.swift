@@ -34,14 +34,9 @@ extension MCURows {
         segment, Int32(start), Int32(end - start), low.segment, Int32(low.mcusPerRow))
       low.moveSamples(byRows: -part)
     }
-    advance(by: 1)
-    low.advance(by: count)
-  }
-
-  /// A damaged plane stays where it is, so that decoding its next row is an error.
-  private func advance(by count: Int) {
-    guard !dk_segment_is_damaged(segment) else { return }
-    decoded = nextRow..<nextRow + count
+    // A damaged plane stays where it is, so that decoding its next row is an error.
+    if !dk_segment_is_damaged(segment) { advance(by: 1) }
+    if !dk_segment_is_damaged(low.segment) { low.advance(by: count) }
   }
 
   /// Makes samples of a grey plane so many rows of MCUs further down than before.

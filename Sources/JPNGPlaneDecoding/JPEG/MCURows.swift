@@ -11,14 +11,12 @@ final class MCURows {
   // The blocks point to the memory of these.
   let components: [ComponentRows]
   let mcusPerRow: Int
-  /// The number of rows of the full picture in a row of MCUs.
-  let rowHeight: Int
   /// The number of rows of MCUs in the picture.
   let rowCount: Int
   /// The number of MCUs in a segment.
   let interval: Int
   /// The rows of MCUs whose samples are in memory: those that were decoded last.
-  var decoded: Range<Int>
+  private(set) var decoded: Range<Int>
   /// The row of MCUs behind the last one that is needed.
   let endRow: Int
   /// The number of MCUs that the segment still has.
@@ -54,7 +52,6 @@ final class MCURows {
     self.components = components
     mcusPerRow = jpeg.header.mcusPerRow
     rowCount = jpeg.header.mcuRowCount
-    rowHeight = jpeg.components[0].blocks.vertical * 8
     interval = jpeg.header.restartInterval > 0 ? jpeg.header.restartInterval : .max
     decoded = rows.lowerBound..<rows.lowerBound
     endRow = rows.upperBound
@@ -75,6 +72,9 @@ final class MCURows {
 
   /// The number of rows of MCUs that have been decoded, or been left out at the top.
   var nextRow: Int { decoded.upperBound }
+
+  /// The number of rows of the full picture in a row of MCUs.
+  var rowHeight: Int { jpeg.header.mcuHeight }
 
   /// - Parameter row: Of the rows of MCUs that are in memory, the one that it decodes.
   private static func makeSegment(
@@ -127,7 +127,7 @@ final class MCURows {
       done += count
       left -= count
     }
-    decoded = nextRow..<nextRow + 1
+    advance(by: 1)
     // Where a segment ends with the row, its end is checked at once, as this may be the last row
     // that is decoded.
     if left == 0, nextRow < rowCount { try restart(behind: segment) }
@@ -145,10 +145,13 @@ final class MCURows {
       try endSegment(segment) == marker
     else { throw Self.damaged }
     try checkRestart(at: marker)
-    decoded = nextRow..<nextRow + 2
+    advance(by: 2)
     left = 0
     if nextRow < rowCount { try restart(behind: second) }
   }
+
+  /// Goes on behind so many rows that have just been decoded.
+  func advance(by count: Int) { decoded = nextRow..<nextRow + count }
 
   /// Checks the end of the data. Call this after the last row of MCUs.
   ///

@@ -112,13 +112,10 @@ struct AlphaPNGCoder {
   }
 
   private func inOptimizedBands(_ pixels: PixelBuffer) throws(CodecError) -> [UInt8] {
-    let settings =
-      effort == .best
-      ? OptimizedGreyPNG.Settings(strategies: PNGFilterStrategy.allCases, level: 12)
-      : OptimizedGreyPNG.Settings(strategies: [.none, .up], level: 9)
     let bands = OptimizedBands(
       pixels.size, bitDepth: bitDepth,
-      rowsPerBand: GreyPNG.rowsPerBand(width: pixels.size.width, bitDepth: bitDepth), settings)
+      rowsPerBand: GreyPNG.rowsPerBand(width: pixels.size.width, bitDepth: bitDepth),
+      optimization(inBands: true))
     try pixels.forEachAlphaStrip(table: sampleTable) { (strip) throws(CodecError) in
       try bands.write(strip)
     }
@@ -127,15 +124,20 @@ struct AlphaPNGCoder {
 
   private func whole(_ picture: PreparedPicture) throws(CodecError) -> [UInt8] {
     let samples = try picture.pixels.alphaSamples(table: sampleTable)
-    let settings =
-      switch effort {
-      case .fast: OptimizedGreyPNG.Settings(strategies: [.none, .up], level: 5)
-      case .balanced:
-        OptimizedGreyPNG.Settings(strategies: [.none, .up, .paeth, .minimumSum], level: 9)
-      case .best: OptimizedGreyPNG.Settings(strategies: PNGFilterStrategy.allCases, level: 12)
-      }
     return try OptimizedGreyPNG.encode(
-      samples, size: picture.size, bitDepth: bitDepth, settings)
+      samples, size: picture.size, bitDepth: bitDepth, optimization(inBands: false))
+  }
+
+  /// What is tried with libdeflate.
+  ///
+  /// - Parameter inBands: Whether the plane is a large one in bands, so that decoding time counts.
+  private func optimization(inBands: Bool) -> OptimizedGreyPNG.Settings {
+    switch effort {
+    case .fast: .init(strategies: [.none, .up], level: 5)
+    case .balanced:
+      .init(strategies: inBands ? [.none, .up] : [.none, .up, .paeth, .minimumSum], level: 9)
+    case .best: .init(strategies: PNGFilterStrategy.allCases, level: 12)
+    }
   }
 
   /// The sample for each alpha: 256 entries.

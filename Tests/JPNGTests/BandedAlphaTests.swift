@@ -1,0 +1,31 @@
+import JPNG
+import TestSupport
+import Testing
+
+/// A lossless alpha plane that is large enough for several bands.
+@Suite("Alpha in bands")
+struct BandedAlphaTests {
+  /// A diagonal gradient with a little noise: filters that look at two neighbours suit it best.
+  private static var gradient: PixelBuffer {
+    let noise = SampleImages.random(ImageSize(width: 700, height: 420))
+    return SampleImages.image(noise.size) { x, y in
+      (40, 90, 160, UInt8(8 + (x + y) / 5 % 240 + Int(noise[x, y].green & 1)))
+    }
+  }
+
+  @Test("More effort takes fewer bytes, and all values stay")
+  func effort() throws {
+    let pixels = Self.gradient
+    let byteCounts = try [PackOptions.Effort.fast, .balanced, .best].map { effort in
+      let options = PackOptions.with {
+        ($0.effort, $0.alpha, $0.restarts) = (effort, .png, .rows)
+      }
+      let packed = try JPNGEncoder(options: options).encode(SourceImage(pixels: pixels))
+      let parts = try #require(FileParts(packed.bytes))
+      #expect(parts["band"] != nil, "\(effort)")
+      #expect(try unpack(packed.bytes).alphaSamples == pixels.alphaSamples, "\(effort)")
+      return packed.alphaByteCount
+    }
+    #expect(byteCounts[0] > byteCounts[1] && byteCounts[1] > byteCounts[2], "\(byteCounts)")
+  }
+}
