@@ -65,7 +65,7 @@ package struct CodingParameters: Hashable, Sendable {
   }
 
   /// The distance of a quality, 1…100: a straight line down to 30, from there on ever steeper.
-  static func distance(quality: Int) -> Double {
+  package static func distance(quality: Int) -> Double {
     let quality = Double(quality)
     if quality >= 30 { return 0.1 + (100 - quality) * 0.09 }
     return 53 / 3000 * quality * quality - 23 / 20 * quality + 25

@@ -28,7 +28,10 @@ package struct ColorForwardTransform: Sendable {
   /// - Parameters:
   ///   - picture: Rows of RGBA.
   ///   - decodedAlpha: The alpha that will be decoded, where it differs from the picture's.
-  package func coefficients(of picture: Rows, decodedAlpha: Rows?) -> ColorCoefficients {
+  ///   - care: Where more than the usual care is taken of errors near edges; `nil`: nowhere.
+  package func coefficients(
+    of picture: Rows, decodedAlpha: Rows?, _ care: EdgeCare? = nil
+  ) -> ColorCoefficients {
     let width = picture.byteCount / 4
     let alpha = isOpaque ? nil : weights(picture, width)
     let luma = SamplePlane<Int16>(width: width, height: picture.count, repeating: 0)
@@ -41,7 +44,9 @@ package struct ColorForwardTransform: Sendable {
       h: h, v: v, blocksWide: chroma.cb.blocksWide, blocksHigh: chroma.cb.blocksHigh
     ).map { $0 * Float(parameters.lambda) }
     let components = [chroma.cb, chroma.cr].map { samples in
-      ComponentQuantiser.Component(samples: samples, weights: chroma.weights, lambdas: lambdas)
+      ComponentQuantiser.Component(
+        samples: samples, weights: chroma.weights, lambdas: lambdas,
+        careAtEdges: care?.levels(wide: samples.blocksWide, high: samples.blocksHigh, h, v))
     }
     quantiser(chromaTable).run(components)
     let decoded = components.map {
@@ -54,7 +59,7 @@ package struct ColorForwardTransform: Sendable {
     lumaQuantiser.range = SamplePlane.range(of: 0...255)
     let component = ComponentQuantiser.Component(
       samples: luma, weights: alpha, lambdas: masking.factors.map { $0 * Float(parameters.lambda) },
-      h: h, v: v)
+      h: h, v: v, careAtEdges: care?.levels(wide: luma.blocksWide, high: luma.blocksHigh, 1, 1))
     lumaQuantiser.run([component])
     return ColorCoefficients(
       lumaTable: lumaTable, chromaTable: chromaTable, luma: component.result,

@@ -68,6 +68,7 @@ package struct QualityScores: Codable, Hashable, Sendable {
     weightedColorPSNR = errors.weightedColorPSNR
     alphaPSNR = errors.alphaPSNR
     alphaMaxError = errors.alphaMaximum
-    fringe = FringeError(reference: reference, candidate: candidate).maximum(sharing: threads)
+    fringe = FringeError(reference: reference, sharing: threads)
+      .maximum(of: candidate, sharing: threads)
   }
 }

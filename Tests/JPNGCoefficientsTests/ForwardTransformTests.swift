@@ -19,13 +19,13 @@ struct ForwardTransformTests {
   private static func color(
     _ pixels: PixelBuffer, quality: Int = 75, _ subsampling: Subsampling = .yuv420,
     threads: Int = 1,
-    isOpaque: Bool = false, hasRestarts: Bool = false
+    isOpaque: Bool = false, hasRestarts: Bool = false, care: EdgeCare? = nil
   ) -> ColorCoefficients {
     let transform = ColorForwardTransform(
       CodingParameters(quality: quality, pixels.size, isThorough: false), subsampling,
       hasRestarts: hasRestarts,
       isOpaque: isOpaque, threads: ThreadBudget(threadCount: threads))
-    return pixels.withRows { transform.coefficients(of: $0, decodedAlpha: nil) }
+    return pixels.withRows { transform.coefficients(of: $0, decodedAlpha: nil, care) }
   }
 
   private static func alpha(_ pixels: PixelBuffer, threads: Int = 1) throws -> CoefficientPlane {
@@ -57,9 +57,14 @@ struct ForwardTransformTests {
     arguments: sizes)
   func plainCode(size: ImageSize) throws {
     let pixels = SampleImages.random(size)
+    var care = EdgeCare(size)
+    let blockCount = ((size.width + 7) / 8) * ((size.height + 7) / 8)
+    _ = care.rise(where: (0..<blockCount).map { $0 % 3 }, exceed: 0)
     func planes(_ code: KernelCode) throws -> [[Int16]] {
       try code.use(for: .coefficients) {
-        Self.values(Self.color(pixels).planes + [try Self.alpha(pixels)])
+        Self.values(
+          Self.color(pixels).planes + Self.color(pixels, care: care).planes
+            + [try Self.alpha(pixels)])
       }
     }
     #expect(try planes(.best) == planes(.basic))

@@ -1,5 +1,6 @@
 import JPNGPixels
 import JPNGQuality
+import JPNGThreads
 import TestSupport
 import Testing
 
@@ -57,5 +58,25 @@ struct FringeTests {
     #expect(try fringe(ramp, changed(ramp) { $2.red = 80 }) == nil)
     let steeper = changed(ramp) { x, _, pixel in pixel.alpha = UInt8(min(255, x * 32)) }
     #expect(try fringe(steeper, changed(steeper) { $2.red = 80 }) == 71)
+  }
+
+  @Test("Each block has its own largest error", arguments: [7, 8, 16])
+  func blocks(side: Int) throws {
+    let reference = SampleImages.binary(ImageSize(width: 83, height: 61))
+    let candidate = try afterJPEG(reference, quality: 40)
+    let threads = ThreadBudget(threadCount: 2)
+    let fringe = FringeError(reference: reference, sharing: threads)
+    let found = fringe.largest(ofBlocks: side, of: candidate, sharing: threads)
+    let (wide, high) = ((83 + side - 1) / side, (61 + side - 1) / side)
+    #expect(found.count == wide * high)
+    for block in 0..<(wide * high) {
+      // With all other blocks as they should be, the largest error is that of this one.
+      let others = changed(candidate) { x, y, pixel in
+        guard y / side * wide + x / side != block else { return }
+        let own = reference[x, y]
+        pixel = Pixel(red: own.red, green: own.green, blue: own.blue, alpha: own.alpha)
+      }
+      #expect(try self.fringe(reference, others) == found[block])
+    }
   }
 }

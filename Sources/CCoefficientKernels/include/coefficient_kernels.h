@@ -102,8 +102,10 @@ typedef struct ck_block_row {
   ptrdiff_t height;                 // those beyond do not count
   int32_t low, high;                // samples at or beyond these may be decoded as further beyond
   ptrdiff_t count;                  // of blocks
-  // Other than 0 for each block that is near an edge of what counts; NULL: none but mixed ones.
-  const uint8_t *_Nullable is_near_edge;
+  // How much care large errors of each block take: 0: none; 1, as mixed blocks: where one is above
+  // the limit, the block is chosen again. Each further 1 halves the limit and quarters lambda.
+  // NULL: 0 for all.
+  const uint8_t *_Nullable care;
 } ck_block_row;
 
 // What the choice of a DC coefficient is made from.

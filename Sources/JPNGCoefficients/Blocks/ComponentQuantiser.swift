@@ -15,12 +15,13 @@ struct ComponentQuantiser {
     let h: Int
     let v: Int
     let result: CoefficientPlane
-    /// A byte for each block: 1 for those near an edge of what counts; `nil`: all counts.
-    private let nearEdges: SharedArray<UInt8>?
+    /// How much care large errors of each block take: 0 where it is not near an edge of what
+    /// counts. `nil`: all counts.
+    private let care: SharedArray<UInt8>?
 
     init(
       samples: SamplePlane<Int16>, weights: SamplePlane<UInt8>?, lambdas: [Float], h: Int = 1,
-      v: Int = 1
+      v: Int = 1, careAtEdges: [UInt8]? = nil
     ) {
       self.samples = samples
       self.weights = weights
@@ -28,7 +29,11 @@ struct ComponentQuantiser {
       self.h = h
       self.v = v
       result = CoefficientPlane(blocksWide: samples.blocksWide, blocksHigh: samples.blocksHigh)
-      nearEdges = weights?.blocksNearEdges()
+      care = weights?.blocksNearEdges()
+      guard let care, let careAtEdges else { return }
+      for (block, further) in careAtEdges.enumerated() where further > 0 {
+        care.elements[block] = 1 + further
+      }
     }
 
     /// A row of blocks, from column `first` on, for the kernels.
@@ -41,7 +46,7 @@ struct ComponentQuantiser {
         weight_stride: weights?.stride ?? 0, width: samples.width - 8 * first,
         height: samples.height - 8 * row, low: range.lowerBound, high: range.upperBound,
         count: count ?? result.blocksWide,
-        is_near_edge: nearEdges?.readOnlyPointer(row * result.blocksWide + first))
+        care: care?.readOnlyPointer(row * result.blocksWide + first))
     }
 
     var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }

@@ -2,7 +2,7 @@
 package struct AlphaError: Hashable, Sendable {
   /// The largest difference.
   package private(set) var maximum = 0
-  private var sumOfSquares = 0
+  package private(set) var sumOfSquares = 0
   private var count = 0
 
   package init() {}

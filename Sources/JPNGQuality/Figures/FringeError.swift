@@ -1,5 +1,5 @@
-internal import JPNGPixels
-internal import JPNGThreads
+package import JPNGPixels
+package import JPNGThreads
 
 /// The largest error near edges of alpha, where a wrong colour or alpha shows as a halo.
 ///
@@ -9,46 +9,99 @@ internal import JPNGThreads
 /// 8 bits. Magenta, the usual colour to look for halos on, needs no test of its own: each of its
 /// channels is black's or white's. No other background shows a larger error either, for the error
 /// is linear in the background.
-struct FringeError {
+package struct FringeError: Sendable {
   /// An eighth of the range. The edges of cut-outs rise by more within a pixel, even where they are
   /// softened over four or five; glows and shadows rise more slowly, and coding noise in them would
   /// make edges of a lower step everywhere.
   static let edgeStep = 32
   /// How many rows and columns from an edge still count.
   private static let reach = 2
-
-  let reference: PixelBuffer
-  let candidate: PixelBuffer
-
-  /// 0…255; `nil` where the reference has no edge.
-  func maximum(sharing threads: ThreadBudget) -> Int? {
-    let height = reference.size.height
-    let parts = threads.map((height - 1) / Self.stripHeight + 1) { strip in
-      maximum(in: strip * Self.stripHeight..<min(height, (strip + 1) * Self.stripHeight))
-    }
-    return parts.compactMap { $0 }.max()
-  }
-
   private static let stripHeight = 64
 
-  private func maximum(in rows: Range<Int>) -> Int? {
-    let reach = Self.reach
-    // Edges above and below the strip have pixels near them in it.
+  private let reference: PixelBuffer
+  /// For each row the columns near an edge, ascending and apart.
+  private let nearColumns: [[Range<Int>]]
+
+  /// Finds the edges of a picture.
+  package init(reference: PixelBuffer, sharing threads: ThreadBudget) {
+    let height = reference.size.height
+    self.reference = reference
+    nearColumns = threads.map((height - 1) / Self.stripHeight + 1) { strip in
+      let rows = (strip * Self.stripHeight)..<min(height, (strip + 1) * Self.stripHeight)
+      return Self.nearColumns(reference, rows)
+    }.flatMap { $0 }
+  }
+
+  /// Whether the reference has an edge.
+  package var isDefined: Bool { nearColumns.contains { !$0.isEmpty } }
+
+  /// The largest error of a candidate, 0…255; `nil` where the reference has no edge.
+  func maximum(of candidate: PixelBuffer, sharing threads: ThreadBudget) -> Int? {
+    guard isDefined else { return nil }
+    return largest(ofBlocks: Self.stripHeight, of: candidate, sharing: threads).max()
+  }
+
+  /// The largest error in each block of `side` × `side` pixels, row by row, 0…255.
+  ///
+  /// - Precondition: The candidate has the reference's size.
+  package func largest(
+    ofBlocks side: Int, of candidate: PixelBuffer, sharing threads: ThreadBudget
+  ) -> [Int] {
+    let size = reference.size
+    return threads.map((size.height - 1) / side + 1) { row in
+      var largest = [Int](repeating: 0, count: (size.width - 1) / side + 1)
+      for y in (row * side)..<min(size.height, (row + 1) * side) {
+        raise(&largest, ofBlocks: side, y, candidate)
+      }
+      return largest
+    }.flatMap { $0 }
+  }
+
+  private func raise(
+    _ largest: inout [Int], ofBlocks side: Int, _ y: Int, _ candidate: PixelBuffer
+  ) {
+    guard !nearColumns[y].isEmpty else { return }
+    reference.withRow(y) { a in
+      candidate.withRow(y) { b in
+        for x in nearColumns[y].joined() {
+          let (a, b) = (a[x], b[x])
+          guard a != b, Self.bound(a, b) > largest[x / side] else { continue }
+          largest[x / side] = max(largest[x / side], Self.error(a, b))
+        }
+      }
+    }
+  }
+
+  private static func error(_ a: PixelWord, _ b: PixelWord) -> Int {
+    max(Background.black.largestDifference(of: a, b), Background.white.largestDifference(of: a, b))
+  }
+
+  /// What the error is not larger than: over any background, an error of a colour shows as much as
+  /// the pixel is opaque, and one of alpha as far as the colours differ. Half a step is rounding.
+  @inline(__always)
+  private static func bound(_ a: PixelWord, _ b: PixelWord) -> Int {
+    let color = max(
+      abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)),
+      abs(Int(a.blue) - Int(b.blue)))
+    return color + abs(Int(a >> 24) - Int(b >> 24)) + 1
+  }
+
+  /// For each of some rows the columns near an edge.
+  private static func nearColumns(_ reference: PixelBuffer, _ rows: Range<Int>) -> [[Range<Int>]] {
+    // Edges above and below the rows have pixels near them in these.
     let first = max(0, rows.lowerBound - reach)
     let last = min(reference.size.height, rows.upperBound + reach) - 1
-    let nearColumns = (first...last).map { spread(edges(in: $0)) }
-    var largest: Int?
-    for y in rows {
-      let around = max(first, y - reach)...min(last, y + reach)
-      let lines = around.map { nearColumns[$0 - first] }.filter { !$0.isEmpty }
-      guard !lines.isEmpty else { continue }
-      largest = max(largest ?? 0, largestError(in: y, where: lines))
+    let spread = (first...last).map { y in
+      ranges(near: edges(of: reference, in: y), width: reference.size.width)
     }
-    return largest
+    return rows.map { y in
+      let around = spread[(max(first, y - reach) - first)...(min(last, y + reach) - first)]
+      return merged(around.joined().sorted { $0.lowerBound < $1.lowerBound })
+    }
   }
 
   /// The columns of row `y` that are on an edge, ascending.
-  private func edges(in y: Int) -> [Int] {
+  private static func edges(of reference: PixelBuffer, in y: Int) -> [Int] {
     let lastRow = reference.size.height - 1
     return reference.withRow(y) { row in
       reference.withRow(max(0, y - 1)) { above in
@@ -57,9 +110,8 @@ struct FringeError {
           var edges: [Int] = []
           for x in 0...last {
             let pixel = row[x]
-            if Self.isStep(pixel, above[x]) || Self.isStep(pixel, below[x])
-              || Self.isStep(pixel, row[max(0, x - 1)])
-              || Self.isStep(pixel, row[min(last, x + 1)])
+            if isStep(pixel, above[x]) || isStep(pixel, below[x])
+              || isStep(pixel, row[max(0, x - 1)]) || isStep(pixel, row[min(last, x + 1)])
             {
               edges.append(x)
             }
@@ -75,33 +127,18 @@ struct FringeError {
   }
 
   /// Ranges of columns near those, ascending and apart.
-  private func spread(_ columns: [Int]) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for x in columns {
-      let end = min(reference.size.width, x + Self.reach + 1)
-      let start = max(0, x - Self.reach)
-      if let last = ranges.last, start <= last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<end
+  private static func ranges(near columns: [Int], width: Int) -> [Range<Int>] {
+    merged(columns.map { max(0, $0 - reach)..<min(width, $0 + reach + 1) })
+  }
+
+  /// Makes ascending ranges that overlap or touch one.
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    ranges.reduce(into: []) { merged, range in
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
-        ranges.append(start..<end)
+        merged.append(range)
       }
     }
-    return ranges
-  }
-
-  private func largestError(in y: Int, where lines: [[Range<Int>]]) -> Int {
-    reference.withRow(y) { a in
-      candidate.withRow(y) { b in
-        var largest = 0
-        for x in lines.joined().joined() { largest = max(largest, Self.error(a[x], b[x])) }
-        return largest
-      }
-    }
-  }
-
-  private static func error(_ a: PixelWord, _ b: PixelWord) -> Int {
-    guard a != b else { return 0 }
-    return max(
-      Background.black.largestDifference(of: a, b), Background.white.largestDifference(of: a, b))
   }
 }

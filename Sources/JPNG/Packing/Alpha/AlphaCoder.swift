@@ -48,7 +48,7 @@ struct AlphaCoder {
     case .automatic where options.effort == .fast: return try quickChoice(exact, lossy, picture)
     case .automatic:
       if let chosen = try chosen(exact, lossy, picture, settings) { return chosen }
-      return try smallest(exact, lossy, picture, settings)
+      return try cheapest(exact, lossy, picture, settings)
     }
   }
 
@@ -77,45 +77,50 @@ struct AlphaCoder {
     }
   }
 
-  /// Takes the smallest of a lossless PNG, a PNG of fewer values and a JPEG, of those whose errors
-  /// are small enough. What cannot be the smallest is not coded.
-  private func smallest(
+  /// Takes what costs least, of a lossless PNG, a PNG of fewer values and a JPEG, of those whose
+  /// errors are small enough. What cannot cost least is not coded.
+  private func cheapest(
     _ exact: AlphaPNGCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture,
     _ settings: AlphaSettings
   ) throws(CodecError) -> AlphaBytes {
     let smoothShare = SmoothAlpha.share(of: picture.pixels)
-    var best: AlphaBytes?
+    let cost = AlphaCost(
+      quality: options.quality, isSmooth: smoothShare >= Self.shareOfSmoothPictures,
+      hasFlatColor: picture.hasFlatColor)
+    var best: (plane: AlphaBytes, cost: Double)?
     if smoothShare >= Self.shareForJPEG,
       let encoded = try lossy.encodeIfExact(picture.pixels)
     {
-      best = try jpeg(encoded)
+      best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
     }
-    if let quantisation = quantisation(picture, settings, smoothShare) {
-      let coder = AlphaPNGCoder(picture, settings, quantisation)
-      if let png = try encode(coder, ifLikelySmallerThan: best?.bytes.count, picture),
-        png.bytes.count < best?.bytes.count ?? .max
-      {
-        best = png
-      }
+    /// - Returns: Whether most of the cost is bytes.
+    func attempt(_ coder: AlphaPNGCoder, _ error: AlphaError) throws(CodecError) -> Bool {
+      let ofError = cost.ofPNG(byteCount: 0, error)
+      let limit = best.map { $0.cost - ofError }
+      guard let png = try encode(coder, ifSmallerThan: limit, picture) else { return true }
+      let costs = cost.ofPNG(byteCount: png.bytes.count, error)
+      if costs < best?.cost ?? .infinity { best = (png, costs) }
+      return ofError <= costs / 8
     }
-    // Where a loss of alpha saves less than a fifth, what it costs in looks would have to be paid
-    // in colour.
-    let limit = best.map { $0.bytes.count * 5 / 4 }
-    guard let best, let limit else { return try exact.encode(picture) }
-    guard let lossless = try encode(exact, ifLikelySmallerThan: limit, picture),
-      lossless.bytes.count <= limit
-    else { return best }
-    return lossless
+    var quantisation = quantisation(picture, settings, smoothShare)
+    while let values = quantisation {
+      let isFineEnough = try attempt(
+        AlphaPNGCoder(picture, settings, values), values.error(of: picture.statistics))
+      quantisation = isFineEnough ? nil : values.doubled
+    }
+    _ = try attempt(exact, AlphaError())
+    if let best { return best.plane }
+    return try exact.encode(picture)
   }
 
-  /// Codes alpha as PNG, unless a sample tells that it is not smaller than something else. The PNG
-  /// can become a quarter smaller than its sample, which is compressed at a low level.
+  /// Codes alpha as PNG, unless a sample tells that it is not that small. The PNG can become a
+  /// quarter smaller than its sample, which is compressed at a low level.
   private func encode(
-    _ coder: AlphaPNGCoder, ifLikelySmallerThan byteCount: Int?, _ picture: PreparedPicture
+    _ coder: AlphaPNGCoder, ifSmallerThan byteCount: Double?, _ picture: PreparedPicture
   ) throws(CodecError) -> AlphaBytes? {
     guard let byteCount else { return try coder.encode(picture) }
     let trial = try coder.trial(picture.pixels, AlphaSample(of: picture.size))
-    guard trial.estimate * 3 / 4 < byteCount else { return nil }
+    guard 0.75 * Double(trial.estimate) < byteCount else { return nil }
     return try coder.encode(picture, filters: trial.filters)
   }
 
@@ -129,7 +134,7 @@ struct AlphaCoder {
       return nil
     }
     // Of a picture in one colour alpha is all there is to see, and it takes a quarter of the error.
-    let factor = FlatColor.isFound(in: picture.pixels) ? 4 : 1
+    let factor = picture.hasFlatColor ? 4 : 1
     let levelCount = max(settings.levelCount * factor, Self.fewestLevels(smoothShare))
     guard levelCount < 256 else { return nil }
     let quantisation = AlphaQuantisation(levelCount: levelCount, picture.frequentAlphas)

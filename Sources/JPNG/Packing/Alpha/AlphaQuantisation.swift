@@ -11,6 +11,11 @@ struct AlphaQuantisation: Hashable, Sendable {
     self.exactValues = exactValues
   }
 
+  /// The same with twice as many; `nil` if that is all.
+  var doubled: AlphaQuantisation? {
+    levelCount < 128 ? AlphaQuantisation(levelCount: 2 * levelCount, exactValues) : nil
+  }
+
   /// The number of values for a quality of the picture, 1…100. Errors of alpha are then about as
   /// visible as those of colour (docs/encoder.md, "Alpha").
   ///
@@ -46,6 +51,15 @@ struct AlphaQuantisation: Hashable, Sendable {
 
   /// The largest difference between an alpha and what becomes of it.
   var maxError: Int { (0...255).map { abs($0 - Int(decoded($0))) }.max() ?? 0 }
+
+  /// How alpha with these statistics differs from what becomes of it.
+  func error(of statistics: AlphaStatistics) -> AlphaError {
+    var error = AlphaError()
+    for (alpha, count) in statistics.histogram.enumerated() where count > 0 {
+      error.add(alpha - Int(decoded(alpha)), times: count)
+    }
+    return error
+  }
 
   /// What becomes of each alpha: 256 entries.
   var decodingTable: [UInt8] { (0...255).map(decoded) }

@@ -38,9 +38,12 @@ struct ColorCoder {
         bytes: earlier.colorBytes, settings: settings, subsampling: earlier.subsampling,
         isReused: true)
     }
-    let plane = try inPlane(.color) { () throws(CodecError) in
-      try options.effort == .fast
-        ? quickly(picture, settings) : thoroughly(picture, alpha?.decoded, settings)
+    let plane = try inPlane(.color) { () throws(CodecError) -> Plane in
+      guard options.effort == .fast else {
+        return try thoroughly(picture, alpha?.decoded, settings)
+      }
+      let jpeg = try quickly(picture.pixels, settings, picture.iccProfile)
+      return (jpeg, settings.subsampling)
     }
     return CodedColor(
       bytes: plane.bytes[...], settings: settings, subsampling: plane.subsampling, isReused: false)
@@ -48,26 +51,55 @@ struct ColorCoder {
 
   private typealias Plane = (bytes: [UInt8], subsampling: Subsampling)
 
-  private func frame(_ picture: PreparedPicture, _ settings: ColorSettings) -> JPEGFrame {
-    var frame = JPEGFrame(size: picture.size, components: .color(settings.subsampling))
+  private func frame(
+    _ size: ImageSize, _ iccProfile: [UInt8], _ settings: ColorSettings
+  ) -> JPEGFrame {
+    var frame = JPEGFrame(size: size, components: .color(settings.subsampling))
     frame.isProgressive = settings.isProgressive
     frame.hasRestarts = settings.hasRestarts
-    frame.iccProfile = picture.iccProfile
+    frame.iccProfile = iccProfile
     return frame
   }
 
   /// Encodes by libjpeg's own transform.
   private func quickly(
-    _ picture: PreparedPicture, _ settings: ColorSettings
+    _ pixels: PixelBuffer, _ settings: ColorSettings, _ iccProfile: [UInt8] = []
+  ) throws(CodecError) -> [UInt8] {
+    let writer = try JPEGWriter(
+      frame(pixels.size, iccProfile, settings), quality: settings.quality)
+    try pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
+    return try writer.finish()
+  }
+
+  /// Encodes with the coefficients that are worth their bits, and with more of them where errors
+  /// near edges of alpha would be larger than with plain quantisation.
+  private func thoroughly(
+    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings
   ) throws(CodecError) -> Plane {
-    let writer = try JPEGWriter(frame(picture, settings), quality: settings.quality)
-    try picture.pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
-    return (try writer.finish(), settings.subsampling)
+    // Where there is one colour only, aiming it at alpha would make noise of it.
+    let aim = picture.hasFlatColor ? nil : decodedAlpha
+    let first = try thoroughly(picture, aim, settings, nil)
+    guard picture.hasFreePixels, !picture.isSample else { return first }
+    let control = FringeControl(picture.pixels, decodedAlpha: decodedAlpha, threads) {
+      (pixels) throws(CodecError) in try quickly(pixels, settings)
+    }
+    guard let control else { return first }
+    var best = (plane: first, errors: try control.errors(of: first.bytes))
+    guard let limit = try control.limit(exceededBy: best.errors) else { return first }
+    var care = EdgeCare(picture.size)
+    var errors = best.errors
+    while care.rise(where: errors, exceed: limit) {
+      let plane = try thoroughly(picture, aim, settings, care)
+      errors = try control.errors(of: plane.bytes)
+      if errors.max() ?? 0 < best.errors.max() ?? 0 { best = (plane, errors) }
+    }
+    return best.plane
   }
 
   /// Encodes with the coefficients that are worth their bits.
   private func thoroughly(
-    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings
+    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings,
+    _ care: EdgeCare?
   ) throws(CodecError) -> Plane {
     let transform = ColorForwardTransform(
       CodingParameters(
@@ -75,11 +107,13 @@ struct ColorCoder {
         isThorough: settings.effort == .best),
       settings.subsampling,
       hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels, threads: threads)
-    var frame = frame(picture, settings)
+    var frame = frame(picture.size, picture.iccProfile, settings)
     let coefficients = picture.pixels.withRows { rows in
-      guard let decodedAlpha else { return transform.coefficients(of: rows, decodedAlpha: nil) }
+      guard let decodedAlpha else {
+        return transform.coefficients(of: rows, decodedAlpha: nil, care)
+      }
       return decodedAlpha.withRows(byteCount: picture.size.width) { alpha in
-        transform.coefficients(of: rows, decodedAlpha: alpha)
+        transform.coefficients(of: rows, decodedAlpha: alpha, care)
       }
     }
     // What has no chroma, or loses all of it, is decoded alike from luma alone. That is not

@@ -15,6 +15,12 @@ package struct PreparedPicture: Sendable {
   /// averages of a larger one.
   let averagesSmallScales: Bool
 
+  /// Whether all that is seen has one colour: then alpha draws the picture.
+  private(set) var hasFlatColor: Bool
+
+  /// Whether it stands for another picture in a search, so that only bytes and scores matter.
+  private(set) var isSample = false
+
   /// Whether hidden pixels may be coded as whatever is cheapest, and the errors of others count by
   /// their alpha. Premultiplied colours are seen as they are, and hidden ones may have to stay what
   /// they are.
@@ -56,6 +62,7 @@ package struct PreparedPicture: Sendable {
     pixels = source.pixels
     iccProfile = source.iccProfile
     chromaDetail = options.subsampling == nil ? ChromaDetail(of: pixels) : nil
+    hasFlatColor = statistics.kind != .opaque && FlatColor.isFound(in: pixels)
     averagesSmallScales =
       options.association == .straight && Self.averagesSmallScales(pixels)
   }
@@ -65,8 +72,11 @@ package struct PreparedPicture: Sendable {
   func sample() -> PreparedPicture? {
     guard let pixels = TrialSample.pixels(of: pixels) else { return nil }
     var sample = self
+    sample.isSample = true
     sample.pixels = pixels
     sample.statistics = AlphaStatistics(of: pixels)
+    sample.hasFlatColor =
+      sample.statistics.kind != .opaque && FlatColor.isFound(in: pixels)
     sample.iccProfile = []
     return sample
   }

@@ -1,0 +1,80 @@
+import JPNG
+import JPNGPixels
+import JPNGQuality
+import JPNGScoring
+import JPNGThreads
+import TestSupport
+import Testing
+
+/// What the balanced effort promises of pictures with alpha.
+@Suite("Coding in view of alpha")
+struct AlphaAwareCodingTests {
+  private func packed(
+    _ pixels: PixelBuffer, _ change: (inout PackOptions) -> Void
+  ) throws -> (bytes: [UInt8], scores: QualityScores) {
+    var options = PackOptions()
+    change(&options)
+    let source = SourceImage(pixels: pixels)
+    let packed = try JPNGEncoder(options: options).encode(source).bytes
+    let scores = try QualityScores.ofPacked(
+      packed, source: SourceImage(pixels: pixels), sharing: ThreadBudget(threadCount: 2))
+    return (packed, scores)
+  }
+
+  /// Specks in the corners of blocks, which are cheapest when left out. Along the slanted edge some
+  /// are just near enough to count as fringe, in blocks that are all visible.
+  private static let specks = SampleImages.image(ImageSize(width: 300, height: 240)) { x, y in
+    let alpha: UInt8 = x > 12 + y / 3 ? 255 : 0
+    return x % 8 == 7 && y % 8 == 0 ? (255, 255, 255, alpha) : (200, 20, 30, alpha)
+  }
+
+  @Test("Colour has no larger fringe than by plain quantisation", arguments: [60, 80, 90])
+  func fringe(quality: Int) throws {
+    func fringe(_ effort: PackOptions.Effort) throws -> Int {
+      try #require(
+        packed(Self.specks) { ($0.quality, $0.effort) = (quality, effort) }.scores.fringe)
+    }
+    #expect(try fringe(.balanced) <= fringe(.fast))
+  }
+
+  /// A glow, and a soft picture with an edge.
+  private static let soft = [
+    SampleImages.image(ImageSize(width: 120, height: 96)) { x, y in
+      let (dx, dy) = (Double(x) - 60, Double(y) - 48)
+      let light = max(0, 1 - (dx * dx + dy * dy).squareRoot() / 60)
+      return (
+        UInt8(255 - x), UInt8(200 * light), UInt8(y), UInt8(255 * light * light)
+      )
+    }, SampleImages.soft(ImageSize(width: 96, height: 96)),
+  ]
+
+  /// A quality more or less hardly makes a difference to pictures as small as these: their score
+  /// may fall by half a point, their bytes by one in fifty.
+  @Test(
+    "A higher quality takes more bytes and scores higher, whatever alpha is coded as",
+    arguments: soft)
+  func monotone(pixels: PixelBuffer) throws {
+    var before: (bytes: Int, score: Double) = (0, -.infinity)
+    for quality in stride(from: 40, through: 98, by: 2) {
+      let (bytes, scores) = try packed(pixels) { $0.quality = quality }
+      let score = try #require(scores.ssimulacra2)
+      #expect(score > before.score - 0.5, "quality \(quality)")
+      #expect(50 * bytes.count > 49 * before.bytes, "quality \(quality)")
+      before = (bytes.count, score)
+    }
+  }
+
+  /// Aimed at another alpha, one colour would become many.
+  @Test("A picture in one colour stays in one colour", arguments: [40, 60, 80])
+  func flatColor(quality: Int) throws {
+    let glow = SampleImages.image(ImageSize(width: 90, height: 70)) { x, y in
+      (255, 255, 255, UInt8(min(255, x * y / 20)))
+    }
+    let (bytes, scores) = try packed(glow) { ($0.quality, $0.alpha) = (quality, .jpeg) }
+    #expect(scores.alphaMaxError > 0)
+    let decoded = try JPNGDecoder(bytes).decode()
+    decoded.forEachRow { _, row in
+      for x in row.indices where row[x] >> 24 > 0 { #expect(row[x] & 0xff_ffff == 0xff_ffff) }
+    }
+  }
+}
