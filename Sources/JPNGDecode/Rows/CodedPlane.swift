@@ -99,21 +99,6 @@ extension CodedPlane {
     return samples
   }
 
-  /// The decoded pixels of a colour plane.
-  ///
-  /// - Parameter alpha: What they get as alpha: a byte a pixel, without padding.
-  package func pixels(with alpha: [UInt8]) throws(CodecError) -> PixelBuffer {
-    var rows = try rows(0..<size.height, as: .rgbx)
-    var pixels = PixelBuffer(uninitialized: size)
-    try pixels.withMutableRows { (all) throws(CodecError) in try rows.read(into: all) }
-    pixels.mutateEachRow { y, row in
-      for x in row.indices {
-        row[x] = row[x] & 0xff_ffff | PixelWord(alpha[y * size.width + x]) << 24
-      }
-    }
-    return pixels
-  }
-
   /// The decoded pixels of a colour plane, opaque.
   package func colorPixels() throws(CodecError) -> PixelBuffer {
     var rows = try rows(0..<size.height, as: .rgbx)

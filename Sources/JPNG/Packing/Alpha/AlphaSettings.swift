@@ -4,6 +4,8 @@ struct AlphaSettings: Hashable, Sendable {
   let effort: PackOptions.Effort
   /// The quality of a JPEG; `nil` if the plane must be a PNG.
   let quality: Int?
+  /// The quality of colour, by which errors of alpha are weighed; `nil` if they are not.
+  let costQuality: Int?
   /// The number of values that a PNG may be reduced to; 256 if it has to be exact.
   let levelCount: Int
   /// How soft alpha is to be coded; `nil`: as the rule says.
@@ -21,6 +23,7 @@ struct AlphaSettings: Hashable, Sendable {
     let follows = options.alpha == .automatic && options.effort != .fast
     let quality = follows ? min(options.quality, options.alphaQuality) : options.alphaQuality
     self.quality = options.alpha == .png ? nil : quality
+    costQuality = follows ? options.quality : nil
     let maxError =
       options.alphaMaxError ?? (follows ? Self.maxError(quality: options.quality) : 255)
     self.maxError = maxError
