@@ -1,8 +1,9 @@
 import JPNGPixels
-import JPNGQuality
 import JPNGThreads
 import TestSupport
 import Testing
+
+@testable import JPNGQuality
 
 @Suite("Fringe: the largest error near edges of alpha")
 struct FringeTests {
@@ -58,6 +59,19 @@ struct FringeTests {
     #expect(try fringe(ramp, changed(ramp) { $2.red = 80 }) == nil)
     let steeper = changed(ramp) { x, _, pixel in pixel.alpha = UInt8(min(255, x * 32)) }
     #expect(try fringe(steeper, changed(steeper) { $2.red = 80 }) == 71)
+  }
+
+  /// Pixels whose error cannot be the largest are passed over by this bound.
+  @Test("No error is above the bound that is quicker to find")
+  func bound() {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<200_000 {
+      let a = PixelWord.random(in: 0 ... .max, using: &generator)
+      // Half of the pairs are alike.
+      let mask: PixelWord = Bool.random(using: &generator) ? .max : 0x0303_0303
+      let b = a ^ PixelWord.random(in: 0 ... .max, using: &generator) & mask
+      #expect(FringeError.error(a, b) <= FringeError.bound(a, b))
+    }
   }
 
   @Test("Each block has its own largest error", arguments: [7, 8, 16])

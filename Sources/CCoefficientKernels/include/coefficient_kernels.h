@@ -103,8 +103,8 @@ typedef struct ck_block_row {
   int32_t low, high;                // samples at or beyond these may be decoded as further beyond
   ptrdiff_t count;                  // of blocks
   // How much care large errors of each block take: 0: none; 1, as mixed blocks: where one is above
-  // the limit, the block is chosen again. Each further 1 halves the limit and quarters lambda.
-  // NULL: 0 for all.
+  // the limit, the block is chosen again. Each further 1 halves the limit, quarters lambda of AC
+  // coefficients, and halves the shrinkage. NULL: 0 for all.
   const uint8_t *_Nullable care;
 } ck_block_row;
 

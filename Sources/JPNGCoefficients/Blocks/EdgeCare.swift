@@ -9,7 +9,7 @@ package struct EdgeCare: Sendable {
   private let blocksWide: Int
   private let blocksHigh: Int
   private var levels: [UInt8]
-  /// Further levels would change nothing: coefficients are only rounded then.
+  /// Further levels would change nothing: AC coefficients are only rounded then.
   private static let most: UInt8 = 4
 
   /// No more than usual, for a picture of some size.
@@ -32,7 +32,7 @@ package struct EdgeCare: Sendable {
     return isChanged
   }
 
-  /// What is to be added for each block of a component, of which one covers `h` × `v` blocks.
+  /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.
   func levels(wide: Int, high: Int, _ h: Int, _ v: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: wide * high)
     for y in 0..<blocksHigh {

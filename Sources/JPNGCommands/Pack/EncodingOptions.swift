@@ -17,7 +17,7 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Encoding of the alpha plane: png is lossless, jpeg exact at 0 and 255 and lossy between, auto the smallest whose error is acceptable, a png of fewer values included. (default: auto)"
+      "Encoding of the alpha plane: png is lossless, jpeg exact at 0 and 255 and lossy between, auto what costs least in bytes and error, a png of fewer values included. (default: auto)"
     ))
   var alpha: PackOptions.AlphaMode?
 

@@ -72,14 +72,15 @@ package struct FringeError: Sendable {
     }
   }
 
-  private static func error(_ a: PixelWord, _ b: PixelWord) -> Int {
+  static func error(_ a: PixelWord, _ b: PixelWord) -> Int {
     max(Background.black.largestDifference(of: a, b), Background.white.largestDifference(of: a, b))
   }
 
   /// What the error is not larger than: over any background, an error of a colour shows as much as
-  /// the pixel is opaque, and one of alpha as far as the colours differ. Half a step is rounding.
+  /// the pixel is opaque, so at most fully, and one of alpha at most as far as black is from white.
+  /// Both pixels are rounded, by half a step each.
   @inline(__always)
-  private static func bound(_ a: PixelWord, _ b: PixelWord) -> Int {
+  static func bound(_ a: PixelWord, _ b: PixelWord) -> Int {
     let color = max(
       abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)),
       abs(Int(a.blue) - Int(b.blue)))

@@ -93,7 +93,8 @@ struct AlphaCoder {
     {
       best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
     }
-    /// - Returns: Whether most of the cost is bytes.
+    /// - Returns: Whether finer values need not be tried: seven eighths of the cost are bytes, or a
+    ///   quick look tells that the PNG is too large.
     func attempt(_ coder: AlphaPNGCoder, _ error: AlphaError) throws(CodecError) -> Bool {
       let ofError = cost.ofPNG(byteCount: 0, error)
       let limit = best.map { $0.cost - ofError }

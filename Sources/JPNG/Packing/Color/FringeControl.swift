@@ -41,15 +41,18 @@ struct FringeControl {
   private func errors(of colorPlane: [UInt8], _ alpha: [UInt8]?) throws(CodecError) -> [Int] {
     var pixels = try decoded(colorPlane)
     if let alpha {
-      pixels.mutateEachRow { y, row in
-        for x in row.indices {
-          row[x] = row[x] & 0xff_ffff | PixelWord(alpha[y * picture.size.width + x]) << 24
+      let width = picture.size.width
+      alpha.withRows(byteCount: width) { alpha in
+        pixels.withMutableRows {
+          AlphaMerging.unchanged.merge(alpha, columns: 0..<width, into: $0)
         }
       }
     } else {
       pixels.mutateEachRow { y, row in
         picture.withRow(y) { own in
-          for x in row.indices { row[x] = row[x] & 0xff_ffff | own[x] & 0xff00_0000 }
+          for x in row.indices {
+            row[x] = row[x] & PixelWord.colorMask | own[x] & ~PixelWord.colorMask
+          }
         }
       }
     }

@@ -8,13 +8,11 @@ struct WorstTiles {
   /// How many are taken, as columns and rows of them.
   private static let (columns, rows) = (8, 4)
 
-  private let size: ImageSize
-  /// The columns and rows of tiles in the picture, those with the largest errors first.
-  private let tiles: [(x: Int, y: Int)]
+  /// The upper left corners of the tiles, those with the largest errors first.
+  let corners: [(x: Int, y: Int)]
 
   /// - Parameter errors: Those of each block of ``EdgeCare``, row by row.
   init(_ errors: [Int], of size: ImageSize) {
-    self.size = size
     let blocksWide = (size.width - 1) / EdgeCare.side + 1
     let wide = size.width / Self.side
     var largest = [Int](repeating: 0, count: wide * (size.height / Self.side))
@@ -25,28 +23,17 @@ struct WorstTiles {
       }
     }
     let worst = largest.indices.sorted { (largest[$1], $0) < (largest[$0], $1) }
-    tiles = worst.prefix(Self.columns * Self.rows).map { ($0 % wide, $0 / wide) }
+    corners = worst.prefix(Self.columns * Self.rows).map {
+      ($0 % wide * Self.side, $0 / wide * Self.side)
+    }
   }
 
-  /// A picture of the tiles; `nil` if it would be no smaller than a third of the whole.
+  /// A picture of the tiles; `nil` if it would be larger than a third of the whole, or has too few.
   func sample(of picture: PixelBuffer) -> PixelBuffer? {
     let count = Self.columns * Self.rows
-    guard tiles.count == count, 3 * count * Self.side * Self.side <= size.pixelCount else {
-      return nil
-    }
-    var sample = PixelBuffer(
-      size: ImageSize(width: Self.columns * Self.side, height: Self.rows * Self.side))
-    sample.mutateEachRow { y, row in
-      for column in 0..<Self.columns {
-        let tile = tiles[y / Self.side * Self.columns + column]
-        picture.withRow(tile.y * Self.side + y % Self.side) { source in
-          for x in 0..<Self.side {
-            row[column * Self.side + x] = source[tile.x * Self.side + x]
-          }
-        }
-      }
-    }
-    return sample
+    guard corners.count == count, 3 * count * Self.side * Self.side <= picture.size.pixelCount
+    else { return nil }
+    return PixelBuffer(tiles: corners, side: Self.side, columns: Self.columns, of: picture)
   }
 
   /// A picture in which the colours of the tiles are those of a sample, but for their outermost
@@ -54,14 +41,14 @@ struct WorstTiles {
   func replaced(in picture: PixelBuffer, by sample: PixelBuffer) -> PixelBuffer {
     var result = picture
     result.withMutableRows { rows in
-      for (index, tile) in tiles.enumerated() {
+      for (index, corner) in corners.enumerated() {
         let left = index % Self.columns * Self.side
         for y in 1..<(Self.side - 1) {
           sample.withRow(index / Self.columns * Self.side + y) { source in
-            rows.withPixels(tile.y * Self.side + y) { row in
+            rows.withPixels(corner.y + y) { row in
               for x in 1..<(Self.side - 1) {
-                let alpha = row[tile.x * Self.side + x] & 0xff00_0000
-                row[tile.x * Self.side + x] = source[left + x] & 0xff_ffff | alpha
+                let alpha = row[corner.x + x] & ~PixelWord.colorMask
+                row[corner.x + x] = source[left + x] & PixelWord.colorMask | alpha
               }
             }
           }

@@ -19,18 +19,7 @@ enum TrialSample {
     let chosen = (0..<count).map { tiles[(2 * $0 + 1) * tiles.count / (2 * count)] }
     var columns = 1
     while columns * columns < count { columns += 1 }
-    // Whole rows of tiles: the last ones are left out where they do not fill one.
-    let rows = count / columns
-    var sample = PixelBuffer(size: ImageSize(width: columns * side, height: rows * side))
-    sample.mutateEachRow { y, row in
-      for column in 0..<columns {
-        let tile = chosen[y / side * columns + column]
-        picture.withRow(tile.y + y % side) { source in
-          for x in 0..<side { row[column * side + x] = source[tile.x + x] }
-        }
-      }
-    }
-    return sample
+    return PixelBuffer(tiles: chosen, side: side, columns: columns, of: picture)
   }
 
   /// The upper left corners of the tiles of which an eighth or more is visible.
