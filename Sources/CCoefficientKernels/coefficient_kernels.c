@@ -82,9 +82,9 @@ static const float weight_of_surroundings = 0.05f;
 void ck_use_plain_code(int32_t is_plain) { is_plain_wanted = is_plain; }
 
 void ck_luma_row(
-    const uint8_t *rgba, const uint8_t *decoded_alpha, const uint8_t *cb, const uint8_t *cr,
-    float strength, ptrdiff_t width, int16_t *luma) {
-  CHOOSE(luma_row)(rgba, decoded_alpha, cb, cr, strength, width, luma);
+    const uint8_t *rgba, const uint8_t *decoded_alpha, float aim, const uint8_t *cb,
+    const uint8_t *cr, float strength, ptrdiff_t width, int16_t *luma) {
+  CHOOSE(luma_row)(rgba, decoded_alpha, aim, cb, cr, strength, width, luma);
 }
 
 ck_code_lengths ck_code_lengths_make(
@@ -137,13 +137,13 @@ static int16_t sample(float value) {
 
 void ck_chroma_row(
     const uint8_t *rgba, const uint8_t *rgba_below, const uint8_t *decoded_alpha,
-    const uint8_t *decoded_alpha_below, ptrdiff_t width, int32_t h, int32_t v, float *scratch,
-    int16_t *cb, int16_t *cr, uint8_t *weights) {
+    const uint8_t *decoded_alpha_below, float aim, ptrdiff_t width, int32_t h, int32_t v,
+    float *scratch, int16_t *cb, int16_t *cr, uint8_t *weights) {
   ptrdiff_t padded = (width + 8) / 8 * 8;
   float *blue = scratch, *red = blue + padded, *sums = red + padded;
   memset(scratch, 0, 3 * (size_t)padded * sizeof *scratch);
-  CHOOSE(add_chroma)(rgba, decoded_alpha, width, blue, red, sums);
-  if (v == 2) CHOOSE(add_chroma)(rgba_below, decoded_alpha_below, width, blue, red, sums);
+  CHOOSE(add_chroma)(rgba, decoded_alpha, aim, width, blue, red, sums);
+  if (v == 2) CHOOSE(add_chroma)(rgba_below, decoded_alpha_below, aim, width, blue, red, sums);
   if (h == 2 && width % 2 == 1) {  // as if the last column came twice
     blue[width] = blue[width - 1];
     red[width] = red[width - 1];

@@ -1,3 +1,5 @@
+package import JPNGPixels
+
 /// What the choice of an alpha plane's coefficients depends on besides the picture.
 package struct AlphaParameters: Hashable, Sendable {
   let table: QuantisationTable
@@ -10,11 +12,13 @@ package struct AlphaParameters: Hashable, Sendable {
 
   /// - Parameters:
   ///   - quality: 1…100, on the scale of colour.
+  ///   - size: The picture's. Small ones are quantised finer, but less so than colour is.
   ///   - factor: Factor of the distance of that quality.
   ///   - isThorough: Whether time does not matter.
-  package init(quality: Int, factor: Double = 1, isThorough: Bool) {
+  package init(quality: Int, _ size: ImageSize, factor: Double = 1, isThorough: Bool) {
     thoroughness = Thoroughness(isThorough: isThorough)
-    let distance = CodingParameters.distance(quality: quality) * factor
+    let fineness = CodingParameters.fineness(of: size).squareRoot()
+    let distance = CodingParameters.distance(quality: quality) * fineness * factor
     let law = CodingParameters.luma
     table = QuantisationTable(scale: law.scale * distance, exponent: law.exponent)
     lambda = Self.usualLambda * CodingParameters.thrift(distance: distance)

@@ -10,7 +10,7 @@ package struct CodingAdjustment: Hashable, Sendable {
   /// Factor of the steps of chroma.
   package var chroma = 1.0
   /// How far luma makes up for the errors of chroma, 0…1.
-  package var compensation = 0.75
+  package var compensation = 0.85
 
   package init() {}
 }

@@ -12,6 +12,10 @@ package struct CodingParameters: Hashable, Sendable {
   let thrift: Double
   /// How far luma makes up for the errors of chroma, 0…1.
   let compensation: Double
+  /// How far colours are aimed at the alpha that will be decoded, 0…0.5. All of the way takes more
+  /// bytes than it is worth, as the errors of alpha become noise of colour; the more so the finer
+  /// the quantisation is.
+  let aim: Double
   let thoroughness: Thoroughness
   /// An error of a sample near an edge of alpha that is too large: about 17 at a distance of 2. It
   /// grows more slowly than the steps of tables, as fringes stay as visible in coarse pictures.
@@ -25,8 +29,11 @@ package struct CodingParameters: Hashable, Sendable {
   /// several pixels, so chroma is finer; and luma makes up for some of that.
   static let luma = (scale: 2.157, exponent: 0.62)
   private static let chroma = (scale: 5.08, exponent: 0.58)
-  private static let subsampledChroma = (scale: 2.2, exponent: 0.55)
+  private static let subsampledChroma = (scale: 2.2, exponent: 0.61)
   private static let subsampledLumaScale = 2.63
+  /// What the step of the mean of a block of subsampled chroma is multiplied by: it covers 16 × 16
+  /// pixels, and a wrong hue of flat areas is seen.
+  private static let meanOfSubsampledChroma = 0.85
 
   private init(
     distance: Double, _ adjustment: CodingAdjustment, _ thoroughness: Thoroughness
@@ -34,12 +41,13 @@ package struct CodingParameters: Hashable, Sendable {
     self.distance = distance
     self.thoroughness = thoroughness
     thrift = Self.thrift(distance: distance)
-    let usual = min(max(0.06 * PortableMath.power(distance / 2, 0.4), 0.045), 0.14)
+    let usual = min(0.055 * PortableMath.power(max(distance / 2, 1), 0.4), 0.14)
     lambda = adjustment.lambda * thrift * usual
     errorLimitAtEdges = 10 * PortableMath.power(distance, 0.75)
     tilt = adjustment.tilt + min(max(0.15 * PortableMath.log(distance / 2), -0.1), 0.35)
     chroma = adjustment.chroma
     compensation = adjustment.compensation
+    aim = min(0.5, max(0, (distance - 1) / 2))
   }
 
   /// - Parameters:
@@ -83,6 +91,8 @@ package struct CodingParameters: Hashable, Sendable {
 
   func chromaTable(isSubsampled: Bool) -> QuantisationTable {
     let law = isSubsampled ? Self.subsampledChroma : Self.chroma
-    return QuantisationTable(scale: law.scale * distance * chroma, exponent: law.exponent)
+    return QuantisationTable(
+      scale: law.scale * distance * chroma, exponent: law.exponent,
+      mean: isSubsampled ? Self.meanOfSubsampledChroma : 1)
   }
 }

@@ -107,11 +107,12 @@ package struct ColorForwardTransform: Sendable {
             upsample(chroma.cb, y, &cb)
             upsample(chroma.cr, y, &cr)
             ck_luma_row(
-              picture.row(y), decodedAlpha?.row(y), cb, cr, Float(parameters.compensation),
-              luma.width, luma.row(y))
+              picture.row(y), decodedAlpha?.row(y), Float(parameters.aim), cb, cr,
+              Float(parameters.compensation), luma.width, luma.row(y))
           } else {
             ck_luma_row(
-              picture.row(y), decodedAlpha?.row(y), nil, nil, 0, luma.width, luma.row(y))
+              picture.row(y), decodedAlpha?.row(y), Float(parameters.aim), nil, nil, 0, luma.width,
+              luma.row(y))
           }
         }
       }
@@ -145,8 +146,8 @@ package struct ColorForwardTransform: Sendable {
           let below = min(top + v - 1, picture.count - 1)
           ck_chroma_row(
             picture.row(top), picture.row(below), decodedAlpha?.row(top),
-            decodedAlpha?.row(below), width, Int32(h), Int32(v), &scratch, cb.row(y), cr.row(y),
-            weights?.row(y))
+            decodedAlpha?.row(below), Float(parameters.aim), width, Int32(h), Int32(v), &scratch,
+            cb.row(y), cr.row(y), weights?.row(y))
         }
       }
       if subsampling == .yuv444 { for plane in [cb, cr] { plane.pad(rows: rows) } }

@@ -31,7 +31,7 @@ struct ForwardTransformTests {
   private static func alpha(_ pixels: PixelBuffer, threads: Int = 1) throws -> CoefficientPlane {
     let levels = try #require(AlphaLevels(low: 12, high: 243))
     let transform = AlphaForwardTransform(
-      AlphaParameters(quality: 60, isThorough: false), hasRestarts: false,
+      AlphaParameters(quality: 60, pixels.size, isThorough: false), hasRestarts: false,
       threads: ThreadBudget(threadCount: threads))
     return pixels.withRows { transform.coefficients(ofAlphaOf: $0, levels) }
   }
@@ -88,6 +88,27 @@ struct ForwardTransformTests {
     }
     #expect(
       Self.values(Self.color(picture(0)).planes) == Self.values(Self.color(picture(255)).planes))
+  }
+
+  /// Of three grey pixels and a hidden one.
+  @Test("Colours are aimed at an alpha half-way to the decoded one, if anything is seen of both")
+  func aim() throws {
+    let alphas: [UInt8] = [128, 128, 128, 0]
+    let rgba: [UInt8] = alphas.flatMap { [200, 200, 200, $0] }
+    let decodedAlpha: [UInt8] = [128, 64, 0, 40]
+    func luma(aim: Float, _ code: KernelCode) throws -> [Int] {
+      try code.use(for: .coefficients) {
+        var row = [Int16](repeating: 0, count: alphas.count)
+        ck_luma_row(rgba, decodedAlpha, aim, nil, nil, 0, row.count, &row)
+        return row.map { (Int($0) + 32) / CK_UNIT + 128 }
+      }
+    }
+    for code in [KernelCode.best, .basic] {
+      let (stored, aimed) = try (luma(aim: 0, code), luma(aim: 0.5, code))
+      #expect(stored == [200, 200, 200, 200])
+      // On top of 96 instead of 128, 224 looks over 127 as 200 does.
+      #expect(aimed == [200, 224, 200, 200])
+    }
   }
 
   @Test("Averaged chroma is raised by half of what the decoder's filter takes from a peak")

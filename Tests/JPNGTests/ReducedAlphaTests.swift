@@ -1,6 +1,8 @@
-import JPNG
+import JPNGPixels
 import TestSupport
 import Testing
+
+@testable import JPNG
 
 /// A PNG alpha plane with fewer values than the picture has.
 @Suite("Reduced alpha")
@@ -36,6 +38,31 @@ struct ReducedAlphaTests {
     }
     #expect(zip(byteCounts, byteCounts.dropFirst()).allSatisfy { $0 >= $1 })
     #expect(Set(byteCounts).count >= 3)
+  }
+
+  /// In noise, each time twice the values take a bit a pixel more.
+  @Test("Alpha has more values than the quality says where few bytes are saved for large errors")
+  func doubledValues() throws {
+    let noise = SampleImages.random(ImageSize(width: 120, height: 100)).alphaSamples
+    let pixels = SampleImages.image(ImageSize(width: 120, height: 100)) { x, y in
+      (UInt8(x), UInt8(y), 90, 40 + noise[y * 120 + x] / 2 + noise[x * 100 + y] / 8)
+    }
+    let packed = try JPNGEncoder(options: .with { $0.quality = 90 })
+      .encode(SourceImage(pixels: pixels))
+    #expect(AlphaQuantisation.levelCount(quality: 90, maxError: 255) == 16)
+    #expect(packed.alphaMaxError == AlphaQuantisation(levelCount: 32).maxError)
+  }
+
+  @Test("Twice the values have half the error, up to 128")
+  func doubling() throws {
+    var quantisation = AlphaQuantisation(levelCount: 4, [79])
+    while let next = quantisation.doubled {
+      #expect(next.levelCount == 2 * quantisation.levelCount)
+      #expect(next.maxError < quantisation.maxError)
+      #expect(next.decodingTable[79] == 79)
+      quantisation = next
+    }
+    #expect(quantisation.levelCount == 128)
   }
 
   @Test("Where alpha is all there is to see, it keeps four times the values", arguments: [60, 80])

@@ -18,11 +18,12 @@ enum { CK_UNIT = 64 };
 // Luma of a row of RGBA pixels.
 //
 // `decoded_alpha`: the alpha that will be decoded, where it differs from the picture's; else NULL.
-// Colours are then aimed at what looks most alike on top of it.
+// Colours are then aimed at what looks most alike on top of one that is `aim` of the way to it,
+// 0...1.
 // `cb`, `cr`: the chroma that will be decoded, 0...255 a pixel; NULL where luma need not make up
 // for its errors. `strength`: how far it does, 0...1.
 void ck_luma_row(
-    const uint8_t *_Nonnull rgba, const uint8_t *_Nullable decoded_alpha,
+    const uint8_t *_Nonnull rgba, const uint8_t *_Nullable decoded_alpha, float aim,
     const uint8_t *_Nullable cb, const uint8_t *_Nullable cr, float strength, ptrdiff_t width,
     int16_t *_Nonnull luma);
 
@@ -35,10 +36,11 @@ void ck_weights_row(
 // A row of chroma samples: averages of `h` × `v` pixels, weighted by alpha.
 //
 // `rgba`, `decoded_alpha`: a row, and the one below it or, where the picture ends, the same again.
+// `aim`: as above.
 // `scratch`: three rows of `width` + 8 numbers. `weights`: the mean alpha of the pixels, or NULL.
 void ck_chroma_row(
     const uint8_t *_Nonnull rgba, const uint8_t *_Nonnull rgba_below,
-    const uint8_t *_Nullable decoded_alpha, const uint8_t *_Nullable decoded_alpha_below,
+    const uint8_t *_Nullable decoded_alpha, const uint8_t *_Nullable decoded_alpha_below, float aim,
     ptrdiff_t width, int32_t h, int32_t v, float *_Nonnull scratch, int16_t *_Nonnull cb,
     int16_t *_Nonnull cr, uint8_t *_Nullable weights);
 

@@ -93,21 +93,22 @@ struct AlphaCoder {
     {
       best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
     }
-    /// - Returns: Whether finer values need not be tried: seven eighths of the cost are bytes, or a
-    ///   quick look tells that the PNG is too large.
+    /// - Returns: Whether finer values may cost less: errors are more than an eighth of what the
+    ///   best costs.
     func attempt(_ coder: AlphaPNGCoder, _ error: AlphaError) throws(CodecError) -> Bool {
       let ofError = cost.ofPNG(byteCount: 0, error)
       let limit = best.map { $0.cost - ofError }
-      guard let png = try encode(coder, ifSmallerThan: limit, picture) else { return true }
-      let costs = cost.ofPNG(byteCount: png.bytes.count, error)
-      if costs < best?.cost ?? .infinity { best = (png, costs) }
-      return ofError <= costs / 8
+      if let png = try encode(coder, ifSmallerThan: limit, picture) {
+        let costs = cost.ofPNG(byteCount: png.bytes.count, error)
+        if costs < best?.cost ?? .infinity { best = (png, costs) }
+      }
+      return ofError > (best?.cost ?? 0) / 8
     }
     var quantisation = quantisation(picture, settings, smoothShare)
     while let values = quantisation {
-      let isFineEnough = try attempt(
+      let isTooCoarse = try attempt(
         AlphaPNGCoder(picture, settings, values), values.error(of: picture.statistics))
-      quantisation = isFineEnough ? nil : values.doubled
+      quantisation = isTooCoarse ? values.doubled : nil
     }
     _ = try attempt(exact, AlphaError())
     if let best { return best.plane }
@@ -120,6 +121,7 @@ struct AlphaCoder {
     _ coder: AlphaPNGCoder, ifSmallerThan byteCount: Double?, _ picture: PreparedPicture
   ) throws(CodecError) -> AlphaBytes? {
     guard let byteCount else { return try coder.encode(picture) }
+    guard byteCount > 0 else { return nil }
     let trial = try coder.trial(picture.pixels, AlphaSample(of: picture.size))
     guard 0.75 * Double(trial.estimate) < byteCount else { return nil }
     return try coder.encode(picture, filters: trial.filters)

@@ -31,13 +31,13 @@ struct AlphaQuantisation: Hashable, Sendable {
       case 50...: 8
       default: 4
       }
-    return (levelCounts + [128]).first { count in
+    return levelCounts.first { count in
       count >= fewest && AlphaQuantisation(levelCount: count).maxError <= maxError
     } ?? 256
   }
 
   /// The numbers of values that a search chooses from.
-  static let levelCounts = [4, 8, 16, 32, 64]
+  static let levelCounts = [4, 8, 16, 32, 64, 128]
 
   /// Bits that a sample of a PNG takes.
   var bitDepth: Int {

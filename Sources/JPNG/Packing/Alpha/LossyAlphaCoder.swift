@@ -174,7 +174,8 @@ struct LossyAlphaCoder {
     _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ factor: Double
   ) throws(CodecError) -> [UInt8] {
     let transform = AlphaForwardTransform(
-      AlphaParameters(quality: quality, factor: factor, isThorough: settings.effort == .best),
+      AlphaParameters(
+        quality: quality, pixels.size, factor: factor, isThorough: settings.effort == .best),
       hasRestarts: settings.hasEntryPoints, threads: threads)
     let frame = frame(pixels.size)
     let plane = pixels.withRows { rows in

@@ -18,6 +18,8 @@ struct TuningSearch {
   private let rate: Double
   /// The best so far.
   private var best: (tuning: Tuning, cost: Double, score: Double)
+  /// The cost without any tuning.
+  private let costOfRules: Double
   /// What the rules choose for alpha and chroma.
   private let rules: (alpha: AlphaForm, subsampling: Subsampling)
 
@@ -45,7 +47,8 @@ struct TuningSearch {
     goal = base.score
     slope = fall / PortableMath.log(Self.step)
     rate = saved / fall
-    best = (Tuning(), PortableMath.log(Double(base.byteCount)), base.score)
+    costOfRules = PortableMath.log(Double(base.byteCount))
+    best = (Tuning(), costOfRules, base.score)
     rules = (base.packed.alphaForm, base.packed.subsampling)
   }
 
@@ -57,7 +60,7 @@ struct TuningSearch {
     try search.tuneAlpha()
     try search.tuneSubsampling()
     try search.tuneColor()
-    return search.settled()
+    return try search.settled()
   }
 
   /// Packs with another tuning, and keeps it if that is better.
@@ -138,10 +141,12 @@ struct TuningSearch {
     try attempt { $0.color.compensation = 1 }
   }
 
-  /// The best tuning, at a distance that gives the score that is wanted.
-  private func settled() -> Tuning {
+  /// The best tuning, at a distance that gives the score that is wanted; none, if it turns out that
+  /// at this distance it is not better than none.
+  private mutating func settled() throws(JPNGError) -> Tuning {
     var tuning = best.tuning
+    guard tuning != Tuning() else { return tuning }
     tuning.color.distance *= factor(from: best.score)
-    return tuning
+    return cost(try trials.run(tuning)) < costOfRules ? tuning : Tuning()
   }
 }
