@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """How far colours are off at edges of alpha, at four scales, against another encoder (docs/encoder.md).
 
-    bench/fringe.py [--other JPNG] [--each] JPNG FOLDER [-- OPTION OF PACK ...]
+    bench/fringe.py [--other JPNG] [--other-options "..."] [--each] JPNG FOLDER [-- OPTION OF PACK ...]
 
 Packs the PNGs of a folder twice: as JPNG does, and with the other encoder, which is the same with
 `--effort fast` unless told: libjpeg's own quantisation, behind the same fill of hidden colours. Options
-after `--` are for both. Files are decoded at each scale by the first. Prints how many assets have a
-largest error (the fringe of docs/quality.md) above the other's, and the means of both. Needs NumPy and Pillow.
+after `--` are for both, and the other's own come after them. Files are decoded at each scale by the first.
+Prints how many assets have a largest error (the fringe of docs/quality.md) above the other's, the means of
+both, and the bytes of all files. Needs NumPy and Pillow.
 
 Three ways of looking are measured: pixels as decoded; half-way between four pixels, as a sampler of
 straight colours has them, which mixes hidden ones in; and the same of premultiplied ones. The
@@ -15,6 +16,7 @@ reference is the average of the premultiplied source, at the scale and between t
 
 import argparse
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -115,8 +117,12 @@ def pack(jpng, options, folder, output):
 def measure(options, work):
     packed = {"first": work / "first", "other": work / "other"}
     pack(options.jpng, options.pack, options.folder, packed["first"])
-    other_options = options.pack if options.other else [*options.pack, "--effort", "fast"]
-    pack(options.other or options.jpng, other_options, options.folder, packed["other"])
+    own_options = shlex.split(options.other_options)
+    other = options.other or options.jpng
+    pack(other, [*options.pack, *own_options], options.folder, packed["other"])
+    for name, folder in packed.items():
+        total = sum(path.stat().st_size for path in folder.rglob("*") if path.suffix == ".jpng")
+        print(f"{name}: {total / 1e6:.3f} MB")
     sources = sorted(options.folder.rglob("*.png"))
     rows = []
     for scale in SCALES:
@@ -148,6 +154,7 @@ def main():
     parser.add_argument("jpng", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--other", type=Path, help="another build of jpng, such as that of a417f4e")
+    parser.add_argument("--other-options", default="--effort fast")
     parser.add_argument("--each", action="store_true", help="list each asset that is above by more than 2")
     parser.add_argument("pack", nargs="*", help="options of pack, behind --")
     options = parser.parse_args()
