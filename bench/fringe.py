@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """How far colours are off at edges of alpha, at four scales, against another encoder (docs/encoder.md).
 
-    bench/fringe.py [--other JPNG] [--other-options "..."] [--each] JPNG FOLDER [-- OPTION OF PACK ...]
+    bench/fringe.py [--other JPNG] [--other-options="..."] [--each] JPNG FOLDER [-- OPTION OF PACK ...]
 
 Packs the PNGs of a folder twice: as JPNG does, and with the other encoder, which is the same with
 `--effort fast` unless told: libjpeg's own quantisation, behind the same fill of hidden colours. Options
-after `--` are for both, and the other's own come after them. Files are decoded at each scale by the first.
-Prints how many assets have a largest error (the fringe of docs/quality.md) above the other's, the means of
-both, and the bytes of all files. Needs NumPy and Pillow.
+after `--` are for both, and the other's own come after them. Files are decoded at each scale by the first;
+what either does not pack is left out. Prints how many assets have a largest error (the fringe of docs/quality.md) above the other's, the means of
+both, and the bytes of those files. Needs NumPy and Pillow.
 
 Three ways of looking are measured: pixels as decoded; half-way between four pixels, as a sampler of
 straight colours has them, which mixes hidden ones in; and the same of premultiplied ones. The
@@ -37,7 +37,8 @@ ENVIRONMENT = os.environ | {"JPNG_CACHE": "off"}
 def run(*arguments):
     words = [str(word) for word in arguments]
     process = subprocess.run(words, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=False)
-    if process.returncode != 0:
+    # 1 is that some files failed.
+    if process.returncode not in (0, 1):
         sys.exit(f"{words}: status {process.returncode}")
 
 
@@ -114,25 +115,38 @@ def pack(jpng, options, folder, output):
     run(jpng, "pack", folder, "-o", output, "--quiet", "--no-score", *options)
 
 
+def packed_by_both(folder, packed):
+    """The sources in a folder of which there are files, as paths in it."""
+    places = [path.relative_to(folder) for path in folder.rglob("*") if path.suffix.lower() == ".png"]
+    found = [
+        place
+        for place in sorted(places)
+        if all((output / place).with_suffix(".jpng").is_file() for output in packed.values())
+    ]
+    print(f"{len(found)} of {len(places)} files")
+    for name, output in packed.items():
+        total = sum((output / place).with_suffix(".jpng").stat().st_size for place in found)
+        print(f"{name}: {total / 1e6:.3f} MB")
+    return found
+
+
 def measure(options, work):
     packed = {"first": work / "first", "other": work / "other"}
     pack(options.jpng, options.pack, options.folder, packed["first"])
     own_options = shlex.split(options.other_options)
     other = options.other or options.jpng
     pack(other, [*options.pack, *own_options], options.folder, packed["other"])
-    for name, folder in packed.items():
-        total = sum(path.stat().st_size for path in folder.rglob("*") if path.suffix == ".jpng")
-        print(f"{name}: {total / 1e6:.3f} MB")
-    sources = sorted(options.folder.rglob("*.png"))
+    places = packed_by_both(options.folder, packed)
     rows = []
     for scale in SCALES:
         decoded = {}
         for name, folder in packed.items():
             decoded[name] = work / f"{name}-{scale}"
             run(options.jpng, "unpack", folder, "-o", decoded[name], "--scale", f"1/{scale}", "--quiet")
-        for path in sources:
-            place, source = path.relative_to(options.folder), pixels(path)
-            pairs = [fringes(source, pixels(decoded[name] / place), scale) for name in packed]
+        for place in places:
+            source = pixels(options.folder / place)
+            images = [pixels((decoded[name] / place).with_suffix(".png")) for name in packed]
+            pairs = [fringes(source, image, scale) for image in images]
             rows += [(scale, look, place, *pair) for look, *pair in zip(LOOKS, *pairs, strict=True)]
     return [row for row in rows if None not in row]
 
@@ -140,7 +154,7 @@ def measure(options, work):
 def summary(rows, scale, look):
     pairs = [row[3:] for row in rows if row[:2] == (scale, look)]
     if not pairs:
-        return "– | | |"
+        return "– | |"
     counts = [sum(first > other + excess for first, other in pairs) for excess in EXCESSES]
     means = [sum(column) / len(pairs) for column in zip(*pairs, strict=True)]
     counted = " / ".join(map(str, counts))
@@ -151,9 +165,9 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("jpng", type=Path)
+    parser.add_argument("jpng")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--other", type=Path, help="another build of jpng, such as that of a417f4e")
+    parser.add_argument("--other", help="another build of jpng, such as that of a417f4e")
     parser.add_argument("--other-options", default="--effort fast")
     parser.add_argument("--each", action="store_true", help="list each asset that is above by more than 2")
     parser.add_argument("pack", nargs="*", help="options of pack, behind --")

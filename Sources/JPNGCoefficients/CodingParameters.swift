@@ -79,7 +79,8 @@ package struct CodingParameters: Hashable, Sendable {
     return 53 / 3000 * quality * quality - 23 / 20 * quality + 25
   }
 
-  /// 0 at quality 100, 1 from quality 99 downwards.
+  /// 0 at the distance of quality 100, 1 from that of quality 99 on. Small pictures, whose distance
+  /// is smaller, get there at lower qualities.
   static func thrift(distance: Double) -> Double { min(1, max(0, (distance - 0.1) / 0.09)) }
 
   func lumaTable(isSubsampled: Bool) -> QuantisationTable {

@@ -64,6 +64,20 @@ struct AlphaAwareCodingTests {
     }
   }
 
+  @Test("Premultiplied colours are the same whatever alpha is coded as", arguments: [40, 80])
+  func premultiplied(quality: Int) throws {
+    let planes = try [PackOptions.AlphaMode.png, .jpeg].map { alpha in
+      let (bytes, scores) = try packed(Self.soft[1]) {
+        ($0.quality, $0.alphaQuality, $0.alpha, $0.association) = (
+          quality, 40, alpha, .premultiplied
+        )
+      }
+      #expect((scores.alphaMaxError > 0) == (alpha == .jpeg))
+      return try JPNGDecoder(bytes).rawRows(.plane(.color))
+    }
+    #expect(planes[0] == planes[1])
+  }
+
   /// Aimed at another alpha, one colour would become many.
   @Test("A picture in one colour stays in one colour", arguments: [40, 60, 80])
   func flatColor(quality: Int) throws {

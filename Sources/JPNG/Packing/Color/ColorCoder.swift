@@ -31,7 +31,9 @@ struct ColorCoder {
     let settings = ColorSettings(
       quality: options.quality, effort: options.effort,
       alpha: alpha?.decoded == nil ? nil : alpha?.settings, subsampling: subsampling,
-      adjustment: tuning.color, isProgressive: options.isProgressive,
+      // One component is not subsampled, which the caller may have asked for.
+      mayBeGrey: options.subsampling == nil, adjustment: tuning.color,
+      isProgressive: options.isProgressive,
       hasRestarts: options.hasEntryPoints(picture.size))
     if let earlier, earlier.color == settings {
       return CodedColor(
@@ -76,8 +78,10 @@ struct ColorCoder {
   private func thoroughly(
     _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings
   ) throws(CodecError) -> Plane {
-    // Where there is one colour only, aiming it at alpha would make noise of it.
-    let aim = picture.hasFlatColor ? nil : decodedAlpha
+    // Premultiplied colours are what is seen, whatever alpha is. Where there is one colour only,
+    // aiming it at alpha would make noise of it.
+    let isAimed = options.association == .straight && !picture.hasFlatColor
+    let aim = isAimed ? decodedAlpha : nil
     let first = try thoroughly(picture, aim, settings, nil)
     guard picture.hasFreePixels, !picture.isSample else { return first }
     let control = FringeControl(picture.pixels, decodedAlpha: decodedAlpha, threads) {
@@ -116,9 +120,8 @@ struct ColorCoder {
         transform.coefficients(of: rows, decodedAlpha: alpha, care)
       }
     }
-    // What has no chroma, or loses all of it, is decoded alike from luma alone. That is not
-    // subsampled, so it is not done where the caller has asked for a subsampling.
-    if options.subsampling == nil, coefficients.hasNoChroma {
+    // What has no chroma, or loses all of it, is decoded alike from luma alone.
+    if settings.mayBeGrey, coefficients.hasNoChroma {
       frame.components = .grey
       return (try frame.jpeg(of: [coefficients.luma], [coefficients.lumaTable]), .yuv444)
     }

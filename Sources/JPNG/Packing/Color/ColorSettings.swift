@@ -7,6 +7,8 @@ struct ColorSettings: Hashable, Sendable {
   /// The settings of the alpha that colours are aimed at; `nil` if they do not depend on it.
   let alpha: AlphaSettings?
   let subsampling: Subsampling
+  /// Whether colour may be coded as one component where it has no chroma.
+  let mayBeGrey: Bool
   let adjustment: CodingAdjustment
   let isProgressive: Bool
   let hasRestarts: Bool
