@@ -55,6 +55,26 @@ struct WorstTilesTests {
     #expect(changedCount == 32 * 14 * 14)
   }
 
+  @Test("At half size the tiles are half as large")
+  func replacedAtHalfSize() throws {
+    let picture = SampleImages.soft(ImageSize(width: 301, height: 241))
+    let tiles = WorstTiles(Self.errors(picture.size), of: picture.size)
+    let half = picture.reduced(.straight, by: 2)
+    let sample = try #require(tiles.sample(of: picture)).reduced(.straight, by: 2)
+    // Tiles are even, so that their averages are those of the picture.
+    #expect(tiles.replaced(in: half, dividedBy: 2, by: sample) == half)
+    var changed = sample
+    changed.mutateEachRow { _, row in for x in row.indices { row[x] ^= 0x80_8080 } }
+    let result = tiles.replaced(in: half, dividedBy: 2, by: changed)
+    let changedCount = (0..<half.size.height).reduce(0) { count, y in
+      count
+        + half.withRow(y) { a in
+          result.withRow(y) { b in a.indices.count { a[$0] != b[$0] } }
+        }
+    }
+    #expect(changedCount == 32 * 6 * 6)
+  }
+
   @Test("Of a small picture there is no sample")
   func small() {
     let picture = SampleImages.soft(ImageSize(width: 128, height: 128))

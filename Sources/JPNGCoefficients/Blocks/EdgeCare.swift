@@ -26,7 +26,7 @@ package struct EdgeCare: Sendable {
   package mutating func rise(where errors: [Int], exceed limit: Int) -> Bool {
     var isChanged = false
     for (block, error) in errors.enumerated() where error > limit && levels[block] < Self.most {
-      levels[block] = levels[block] == 0 ? 1 : 2 * levels[block]
+      levels[block] = levels[block] == 0 ? 2 : Self.most
       isChanged = true
     }
     return isChanged

@@ -99,9 +99,12 @@ extension CodedPlane {
     return samples
   }
 
-  /// The decoded pixels of a colour plane, opaque.
-  package func colorPixels() throws(CodecError) -> PixelBuffer {
-    var rows = try rows(0..<size.height, as: .rgbx)
+  /// The decoded pixels of a colour plane at a scale, opaque.
+  ///
+  /// - Precondition: The scale is that of the shortcuts where there are any.
+  package func colorPixels(_ scale: Scale) throws(CodecError) -> PixelBuffer {
+    let size = scale.applied(to: size)
+    var rows = try rows(0..<size.height, as: .rgbx, scale)
     var pixels = PixelBuffer(uninitialized: size)
     try pixels.withMutableRows { (all) throws(CodecError) in try rows.read(into: all) }
     _ = try rows.finish()

@@ -35,7 +35,10 @@ package enum RowDecoding: Sendable {
     }
 
     /// Decoders of our own, for a plane that is read from start to end.
-    package static var ownDecoders: Shortcuts { Shortcuts() }
+    package static var ownDecoders: Shortcuts { ownDecoders(at: .full) }
+
+    /// The same at a scale.
+    package static func ownDecoders(at scale: Scale) -> Shortcuts { Shortcuts(scale: scale) }
 
     /// The shortcut by the bands of a PNG.
     package static func bands(of rowsPerBand: Int?) -> Shortcuts {

@@ -88,14 +88,16 @@ struct ColorCoder {
       (pixels) throws(CodecError) in try quickly(pixels, settings)
     }
     guard let control else { return first }
-    var best = (plane: first, errors: try control.errors(of: first.bytes))
-    guard let limit = try control.limit(exceededBy: best.errors) else { return first }
+    let errors = try control.errors(of: first.bytes)
+    guard let limits = try control.limits(exceededBy: errors) else { return first }
+    var excess = FringeControl.excess(errors, limits)
+    var best = (plane: first, excess: excess.max() ?? 0)
     var care = EdgeCare(picture.size)
-    var errors = best.errors
-    while care.rise(where: errors, exceed: limit) {
+    while care.rise(where: excess, exceed: 0) {
       let plane = try thoroughly(picture, aim, settings, care)
-      errors = try control.errors(of: plane.bytes)
-      if errors.max() ?? 0 < best.errors.max() ?? 0 { best = (plane, errors) }
+      excess = FringeControl.excess(try control.errors(of: plane.bytes), limits)
+      let most = excess.max() ?? 0
+      if most < best.excess { best = (plane, most) }
     }
     return best.plane
   }

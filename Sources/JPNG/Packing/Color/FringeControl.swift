@@ -1,22 +1,22 @@
-internal import JPNGBytes
 internal import JPNGCoefficients
 internal import JPNGPlanes
-internal import JPNGQuality
 internal import JPNGThreads
 
 /// Finds errors near edges of alpha that are larger than plain quantisation makes them at the same
-/// quality. Coefficients that are worth their bits elsewhere may not be where a few pixels show as
-/// a fringe of what is cut out.
+/// quality, at full size and at half of it. Coefficients that are worth their bits elsewhere may
+/// not be where a few pixels show as a fringe of what is cut out.
 struct FringeControl {
   /// Encodes pictures as JPEG by libjpeg's own transform and tables.
   typealias PlainCoder = (PixelBuffer) throws(CodecError) -> [UInt8]
 
+  /// What the sides are divided by at the scales that are looked at.
+  private static let divisors = [1, 2]
+  /// How much larger errors may be at half size: less is not worth coding all anew.
+  private static let toleranceOfReduced = 2
+
   private let picture: PixelBuffer
-  private let fringe: FringeError
-  /// `nil`: the picture's.
-  private let decodedAlpha: [UInt8]?
+  private let views: [FringeView]
   private let encodePlainly: PlainCoder
-  private let threads: ThreadBudget
 
   /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs
   ///   from the picture's; else `nil`.
@@ -25,63 +25,59 @@ struct FringeControl {
     _ picture: PixelBuffer, decodedAlpha: [UInt8]?, _ threads: ThreadBudget,
     encodePlainly: @escaping PlainCoder
   ) {
-    fringe = FringeError(reference: picture, sharing: threads)
-    guard fringe.isDefined else { return nil }
-    self.picture = picture
-    self.decodedAlpha = decodedAlpha
-    self.encodePlainly = encodePlainly
-    self.threads = threads
-  }
-
-  /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255.
-  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    try errors(of: colorPlane, decodedAlpha)
-  }
-
-  private func errors(of colorPlane: [UInt8], _ alpha: [UInt8]?) throws(CodecError) -> [Int] {
-    var pixels = try decoded(colorPlane)
-    if let alpha {
+    var withDecodedAlpha = picture
+    if let decodedAlpha {
       let width = picture.size.width
-      alpha.withRows(byteCount: width) { alpha in
-        pixels.withMutableRows {
+      decodedAlpha.withRows(byteCount: width) { alpha in
+        withDecodedAlpha.withMutableRows {
           AlphaMerging.unchanged.merge(alpha, columns: 0..<width, into: $0)
         }
       }
-    } else {
-      pixels.mutateEachRow { y, row in
-        picture.withRow(y) { own in
-          for x in row.indices {
-            row[x] = row[x] & PixelWord.colorMask | own[x] & ~PixelWord.colorMask
-          }
-        }
-      }
     }
-    return largestOfBlocks(pixels)
+    views = Self.divisors.compactMap {
+      FringeView(picture, withDecodedAlpha: withDecodedAlpha, dividedBy: $0, threads)
+    }
+    guard !views.isEmpty else { return nil }
+    self.picture = picture
+    self.encodePlainly = encodePlainly
   }
 
-  /// The largest error of plain quantisation, with exact alpha, if any of these is larger.
-  func limit(exceededBy errors: [Int]) throws(CodecError) -> Int? {
-    let largest = errors.max() ?? 0
-    // Where one is large, plain quantisation mostly has a large one, too.
-    let tiles = WorstTiles(errors, of: picture.size)
-    if let sample = tiles.sample(of: picture) {
-      let candidate = tiles.replaced(in: picture, by: try decoded(encodePlainly(sample)))
-      if largestOfBlocks(candidate).contains(where: { $0 >= largest }) { return nil }
-    }
-    let limit = try self.errors(of: encodePlainly(picture), nil).max() ?? 0
-    return limit < largest ? limit : nil
+  /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255, at each scale.
+  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[Int]] {
+    var errors: [[Int]] = []
+    for view in views { errors.append(try view.errors(of: colorPlane)) }
+    return errors
   }
 
-  private func largestOfBlocks(_ candidate: PixelBuffer) -> [Int] {
-    fringe.largest(ofBlocks: EdgeCare.side, of: candidate, sharing: threads)
+  /// The largest errors there may be at each scale, where any of these is larger: those of plain
+  /// quantisation with exact alpha, or of alpha alone, which no colour makes smaller.
+  ///
+  /// - Returns: `nil` if none is.
+  func limits(exceededBy errors: [[Int]]) throws(CodecError) -> [Int]? {
+    var limits = errors.map { $0.max() ?? 0 }
+    var isExceeded = false
+    var plain: [UInt8] = []
+    for (index, view) in views.enumerated() where limits[index] > 0 {
+      // Where one is large, plain quantisation mostly has a large one, too.
+      if try view.isReached(errors[index], in: picture, by: encodePlainly) { continue }
+      if plain.isEmpty { plain = try encodePlainly(picture) }
+      let limit =
+        max(try view.largestErrorOfColor(in: plain), view.largestErrorOfAlpha())
+        + (view.isReduced ? Self.toleranceOfReduced : 0)
+      guard limit < limits[index] else { continue }
+      limits[index] = limit
+      isExceeded = true
+    }
+    return isExceeded ? limits : nil
   }
 
-  private func decoded(_ jpeg: [UInt8]) throws(CodecError) -> PixelBuffer {
-    try jpeg.withView { (bytes) throws(CodecError) in
-      let header = try JPEGReader(bytes, limits: .none).header
-      return try CodedPlane(
-        bytes, .jpeg(header), .ownDecoders, limits: .none, strictness: .strict
-      ).colorPixels()
+  /// By how much the errors of each block are above the limits, at the scale where that is most; at
+  /// most 0 where none is.
+  static func excess(_ errors: [[Int]], _ limits: [Int]) -> [Int] {
+    guard var excess = errors.first else { return [] }
+    for block in excess.indices {
+      excess[block] = zip(errors, limits).map { $0[block] - $1 }.max() ?? 0
     }
+    return excess
   }
 }

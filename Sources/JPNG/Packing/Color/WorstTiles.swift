@@ -38,17 +38,24 @@ struct WorstTiles {
 
   /// A picture in which the colours of the tiles are those of a sample, but for their outermost
   /// pixels: of these, the chroma is mixed with that of the tiles next to them.
-  func replaced(in picture: PixelBuffer, by sample: PixelBuffer) -> PixelBuffer {
+  ///
+  /// - Parameter divisor: What the sides of the picture and the sample have been divided by: 1 or
+  ///   2.
+  func replaced(
+    in picture: PixelBuffer, dividedBy divisor: Int = 1, by sample: PixelBuffer
+  ) -> PixelBuffer {
+    let side = Self.side / divisor
     var result = picture
     result.withMutableRows { rows in
       for (index, corner) in corners.enumerated() {
-        let left = index % Self.columns * Self.side
-        for y in 1..<(Self.side - 1) {
-          sample.withRow(index / Self.columns * Self.side + y) { source in
-            rows.withPixels(corner.y + y) { row in
-              for x in 1..<(Self.side - 1) {
-                let alpha = row[corner.x + x] & ~PixelWord.colorMask
-                row[corner.x + x] = source[left + x] & PixelWord.colorMask | alpha
+        let left = index % Self.columns * side
+        for y in 1..<(side - 1) {
+          sample.withRow(index / Self.columns * side + y) { source in
+            rows.withPixels(corner.y / divisor + y) { row in
+              for x in 1..<(side - 1) {
+                let target = corner.x / divisor + x
+                let alpha = row[target] & ~PixelWord.colorMask
+                row[target] = source[left + x] & PixelWord.colorMask | alpha
               }
             }
           }
