@@ -64,8 +64,8 @@ struct FringeView {
   }
 
   /// The largest error in each block of colours with the alpha of another picture.
-  private func largestOfBlocks(_ colors: PixelBuffer, _ alpha: PixelBuffer) -> [Int] {
-    var pixels = colors
+  private func largestOfBlocks(_ colors: consuming PixelBuffer, _ alpha: PixelBuffer) -> [Int] {
+    var pixels = consume colors
     pixels.mutateEachRow { y, row in
       alpha.withRow(y) { alpha in
         for x in row.indices {
