@@ -6,8 +6,8 @@
 Packs the PNGs of a folder twice: as JPNG does, and with the other encoder, which is the same with
 `--effort fast` unless told: libjpeg's own quantisation, behind the same fill of hidden colours. Options
 after `--` are for both, and the other's own come after them. Files are decoded at each scale by the first;
-what either does not pack is left out. Prints how many assets have a largest error (the fringe of docs/quality.md) above the other's, the means of
-both, and the bytes of those files. Needs NumPy and Pillow.
+what either does not pack is left out. Prints how many assets have a largest error (the fringe of
+docs/quality.md) above the other's, the means of both, and the bytes of those files. Needs NumPy and Pillow.
 
 Three ways of looking are measured: pixels as decoded; half-way between four pixels, as a sampler of
 straight colours has them, which mixes hidden ones in; and the same of premultiplied ones. The

@@ -32,6 +32,7 @@ package struct ColorForwardTransform: Sendable {
   package func coefficients(
     of picture: Rows, decodedAlpha: Rows?, _ care: EdgeCare? = nil
   ) -> ColorCoefficients {
+    let decodedAlpha = parameters.aim > 0 ? decodedAlpha : nil
     let width = picture.byteCount / 4
     let alpha = isOpaque ? nil : weights(picture, width)
     let luma = SamplePlane<Int16>(width: width, height: picture.count, repeating: 0)

@@ -37,6 +37,30 @@ struct AlphaAwareCodingTests {
     #expect(try fringe(.balanced) <= fringe(.fast))
   }
 
+  /// Balloons with a black outline, as of comics: white up to it, and hidden beyond.
+  private static let balloons = SampleImages.image(ImageSize(width: 320, height: 240)) { x, y in
+    let (dx, dy) = (Double(x % 80) - 39.3, Double(y % 60) - 29.6)
+    let radius = ((dx * dx) / 1.6 + dy * dy).squareRoot() - Double(4 * (x / 80) + y / 60) / 3
+    let alpha = UInt8(min(max((26.5 - radius) * 255, 0), 255))
+    let light = UInt8(min(max((23.5 - radius) * 255, 0), 255))
+    return (light, light, light, alpha)
+  }
+
+  @Test("Nor at half size, but for two steps", arguments: [60, 70, 80, 90])
+  func fringeAtHalfSize(quality: Int) throws {
+    let threads = ThreadBudget(threadCount: 2)
+    let fringe = FringeError(
+      reference: Self.balloons.reduced(.straight, by: 2), sharing: threads)
+    func largest(_ effort: PackOptions.Effort) throws -> Int {
+      let bytes = try packed(Self.balloons) {
+        ($0.quality, $0.effort, $0.alpha) = (quality, effort, .png)
+      }.bytes
+      let half = try JPNGDecoder(bytes).decode(at: .scale(.half))
+      return fringe.largest(ofBlocks: 64, of: half, sharing: threads).max() ?? 0
+    }
+    #expect(try largest(.balanced) <= largest(.fast) + 2)
+  }
+
   /// A glow, and a soft picture with an edge.
   private static let soft = [
     SampleImages.image(ImageSize(width: 120, height: 96)) { x, y in

@@ -53,7 +53,7 @@ struct ReducedAlphaTests {
     #expect(packed.alphaMaxError == AlphaQuantisation(levelCount: 32).maxError)
   }
 
-  @Test("Twice the values have half the error, up to 128")
+  @Test("Twice the values have smaller errors, up to 128")
   func doubling() throws {
     var quantisation = AlphaQuantisation(levelCount: 4, [79])
     while let next = quantisation.doubled {

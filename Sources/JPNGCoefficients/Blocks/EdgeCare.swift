@@ -9,8 +9,9 @@ package struct EdgeCare: Sendable {
   private let blocksWide: Int
   private let blocksHigh: Int
   private var levels: [UInt8]
-  /// Further levels would change nothing: AC coefficients are only rounded then.
-  private static let most: UInt8 = 4
+  /// Each level quarters the lambda of AC coefficients. Further ones than the most would change
+  /// nothing: coefficients are only rounded then. Two rises get there, as each codes all anew.
+  private static let (first, most): (UInt8, UInt8) = (2, 4)
 
   /// No more than usual, for a picture of some size.
   package init(_ size: ImageSize) {
@@ -26,7 +27,7 @@ package struct EdgeCare: Sendable {
   package mutating func rise(where errors: [Int], exceed limit: Int) -> Bool {
     var isChanged = false
     for (block, error) in errors.enumerated() where error > limit && levels[block] < Self.most {
-      levels[block] = levels[block] == 0 ? 2 : Self.most
+      levels[block] = levels[block] == 0 ? Self.first : Self.most
       isChanged = true
     }
     return isChanged

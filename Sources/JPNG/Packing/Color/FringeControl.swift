@@ -25,15 +25,7 @@ struct FringeControl {
     _ picture: PixelBuffer, decodedAlpha: [UInt8]?, _ threads: ThreadBudget,
     encodePlainly: @escaping PlainCoder
   ) {
-    var withDecodedAlpha = picture
-    if let decodedAlpha {
-      let width = picture.size.width
-      decodedAlpha.withRows(byteCount: width) { alpha in
-        withDecodedAlpha.withMutableRows {
-          AlphaMerging.unchanged.merge(alpha, columns: 0..<width, into: $0)
-        }
-      }
-    }
+    let withDecodedAlpha = decodedAlpha.map { picture.withAlpha($0) }
     views = Self.divisors.compactMap {
       FringeView(picture, withDecodedAlpha: withDecodedAlpha, dividedBy: $0, threads)
     }
@@ -79,5 +71,18 @@ struct FringeControl {
       excess[block] = zip(errors, limits).map { $0[block] - $1 }.max() ?? 0
     }
     return excess
+  }
+}
+
+extension PixelBuffer {
+  /// The same colours with another alpha, a byte a pixel.
+  fileprivate func withAlpha(_ alpha: [UInt8]) -> PixelBuffer {
+    var result = self
+    alpha.withRows(byteCount: size.width) { alpha in
+      result.withMutableRows {
+        AlphaMerging.unchanged.merge(alpha, columns: 0..<size.width, into: $0)
+      }
+    }
+    return result
   }
 }

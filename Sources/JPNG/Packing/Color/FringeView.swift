@@ -8,26 +8,27 @@ internal import JPNGThreads
 struct FringeView {
   /// What each side is divided by: 1 or 2.
   private let divisor: Int
-  /// The picture at the scale, with its own alpha and with the one that will be decoded.
+  /// The picture at the scale.
   private let reference: PixelBuffer
+  /// The same with the alpha that will be decoded.
   private let withDecodedAlpha: PixelBuffer
   private let fringe: FringeError
   private let threads: ThreadBudget
 
-  /// - Parameter withDecodedAlpha: The picture with the alpha that will be decoded.
+  /// - Parameter withDecodedAlpha: The picture with the alpha that will be decoded, where that
+  ///   differs from its own; else `nil`.
   /// - Returns: `nil` for a picture without edges at the scale.
   init?(
-    _ picture: PixelBuffer, withDecodedAlpha: PixelBuffer, dividedBy divisor: Int,
+    _ picture: PixelBuffer, withDecodedAlpha: PixelBuffer?, dividedBy divisor: Int,
     _ threads: ThreadBudget
   ) {
     self.divisor = divisor
     self.threads = threads
-    (reference, self.withDecodedAlpha) =
-      divisor == 1
-      ? (picture, withDecodedAlpha)
-      : (
-        picture.reduced(.straight, by: divisor), withDecodedAlpha.reduced(.straight, by: divisor)
-      )
+    func seen(_ pixels: PixelBuffer) -> PixelBuffer {
+      divisor == 1 ? pixels : pixels.reduced(.straight, by: divisor)
+    }
+    reference = seen(picture)
+    self.withDecodedAlpha = withDecodedAlpha.map(seen) ?? reference
     fringe = FringeError(reference: reference, sharing: threads)
     guard fringe.isDefined else { return nil }
   }
