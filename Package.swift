@@ -173,7 +173,7 @@ let package = Package(
     .target(name: "CAllocator"),
     .target(name: "CColorMemory", dependencies: ["CLibLCMS2"]),
     .target(name: "CFileSharing"),
-    .target(name: "CQualityKernels", exclude: ["kernels.inc"]),
+    .target(name: "CQualityKernels", exclude: ["kernels.inc", "fringe.inc"]),
     .target(
       name: "CCoefficientKernels",
       exclude: ["transform.inc", "trellis.inc", "blocks.inc", "colors.inc"],

@@ -58,6 +58,9 @@ enum { attempts = 2, steps_of_attempts = 16 };
 // compromise: a jump to another mean takes some eight bits, more than all else of such a block.
 static const float weight_of_surroundings = 0.05f;
 
+// So much that no other mean than the one that a block has is worth its bits.
+static const float weight_of_kept = 1e6f;
+
 #define TARGET
 #define NAME(x) x##_plain
 #include "transform.inc"

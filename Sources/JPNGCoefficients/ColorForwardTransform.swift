@@ -28,9 +28,15 @@ package struct ColorForwardTransform: Sendable {
   /// - Parameters:
   ///   - picture: Rows of RGBA.
   ///   - decodedAlpha: The alpha that will be decoded, where it differs from the picture's.
-  ///   - care: Where more than the usual care is taken of errors near edges; `nil`: nowhere.
-  package func coefficients(
-    of picture: Rows, decodedAlpha: Rows?, _ care: EdgeCare? = nil
+  package func coefficients(of picture: Rows, decodedAlpha: Rows?) -> ColorCoefficients {
+    coefficients(of: picture, decodedAlpha: decodedAlpha, changing: nil)
+  }
+
+  /// - Parameter earlier: Coefficients of the same rows, and the blocks in which they are changed.
+  ///   `nil`: all are chosen.
+  func coefficients(
+    of picture: Rows, decodedAlpha: Rows?,
+    changing earlier: (coefficients: ColorCoefficients, care: EdgeCare)?
   ) -> ColorCoefficients {
     let decodedAlpha = parameters.aim > 0 ? decodedAlpha : nil
     let width = picture.byteCount / 4
@@ -44,12 +50,16 @@ package struct ColorForwardTransform: Sendable {
     let lambdas = masking.reduced(
       h: h, v: v, blocksWide: chroma.cb.blocksWide, blocksHigh: chroma.cb.blocksHigh
     ).map { $0 * Float(parameters.lambda) }
-    let components = [chroma.cb, chroma.cr].map { samples in
+    let components = [chroma.cb, chroma.cr].enumerated().map { index, samples in
       ComponentQuantiser.Component(
         samples: samples, weights: chroma.weights, lambdas: lambdas,
-        careAtEdges: care?.levels(wide: samples.blocksWide, high: samples.blocksHigh, h, v))
+        earlier: earlier.map { coefficients, care in
+          let plane = coefficients.chroma[index]
+          return (plane, care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v))
+        })
     }
-    quantiser(chromaTable).run(components)
+    let chromaLengths = quantiser(chromaTable).run(
+      components, lengths: earlier?.coefficients.lengths.chroma)
     let decoded = components.map {
       decode($0.result, chromaTable, width: chroma.cb.width, height: chroma.cb.height)
     }
@@ -60,11 +70,16 @@ package struct ColorForwardTransform: Sendable {
     lumaQuantiser.range = SamplePlane.range(of: 0...255)
     let component = ComponentQuantiser.Component(
       samples: luma, weights: alpha, lambdas: masking.factors.map { $0 * Float(parameters.lambda) },
-      h: h, v: v, careAtEdges: care?.levels(wide: luma.blocksWide, high: luma.blocksHigh, 1, 1))
-    lumaQuantiser.run([component])
+      h: h, v: v,
+      earlier: earlier.map { coefficients, care in
+        let plane = coefficients.luma
+        return (plane, care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1))
+      })
+    let lumaLengths = lumaQuantiser.run(
+      [component], lengths: earlier?.coefficients.lengths.luma)
     return ColorCoefficients(
       lumaTable: lumaTable, chromaTable: chromaTable, luma: component.result,
-      chroma: components.map(\.result))
+      chroma: components.map(\.result), lengths: (lumaLengths, chromaLengths))
   }
 
   private func quantiser(_ table: QuantisationTable) -> ComponentQuantiser {

@@ -7,44 +7,61 @@ import Testing
 
 @Suite("Care of errors near edges")
 struct EdgeCareTests {
-  @Test("It rises where errors are too large, until coefficients are only rounded")
-  func rise() {
-    var care = EdgeCare(ImageSize(width: 20, height: 9))
-    var levels: [[UInt8]] = []
-    while care.rise(where: [0, 6, 5, 9, 0, 0], exceed: 5) {
-      levels.append(care.levels(wide: 3, high: 2, 1, 1))
-    }
-    #expect(levels == [[0, 2, 0, 2, 0, 0], [0, 4, 0, 4, 0, 0]])
+  /// Care of some blocks of a picture.
+  private static func care(of blocks: [Int], in size: ImageSize) -> EdgeCare {
+    let count = ((size.width + 7) / 8) * ((size.height + 7) / 8)
+    return EdgeCare(where: (0..<count).map { blocks.contains($0) ? 9 : 8 }, exceed: 8, of: size)
   }
 
-  @Test("A block of subsampled chroma takes the most of what it covers")
+  @Test("A block of subsampled chroma takes that of what it covers")
   func subsampled() {
-    var care = EdgeCare(ImageSize(width: 33, height: 17))
-    var errors = [Int](repeating: 0, count: 5 * 3)
-    for block in [1, 12, 14] { errors[block] = 9 }
-    _ = care.rise(where: errors, exceed: 8)
-    #expect(care.levels(wide: 3, high: 2, 2, 2) == [2, 0, 0, 0, 2, 2])
-    #expect(care.levels(wide: 3, high: 3, 2, 1) == [2, 0, 0, 0, 0, 0, 0, 2, 2])
+    let care = Self.care(of: [1, 12, 14], in: ImageSize(width: 33, height: 17))
+    #expect(
+      care.levels(wide: 3, high: 2, 2, 2).map { $0 > 0 } == [true, false, false, false, true, true])
+    #expect(
+      care.levels(wide: 3, high: 3, 2, 1).map { $0 > 0 }
+        == [true, false, false, false, false, false, false, true, true])
   }
 
-  @Test("It changes the blocks it is taken of, and the more, the closer they come")
-  func closer() throws {
-    let pixels = SampleImages.binary(ImageSize(width: 64, height: 64))
-    let parameters = CodingParameters(quality: 50, pixels.size, isThorough: false)
+  @Test("Bands are those of 16 rows with such blocks")
+  func bands() {
+    let care = Self.care(of: [2, 9, 10], in: ImageSize(width: 20, height: 39))
+    #expect(care.bands == [0, 1])
+    #expect(Self.care(of: [14], in: ImageSize(width: 20, height: 39)).bands == [2])
+    let part = care.inBands(1..<3).levels(wide: 3, high: 3, 1, 1)
+    #expect(
+      part.map { $0 > 0 } == [false, false, false, true, true] + [false, false, false, false])
+  }
+
+  @Test(
+    "Its blocks get more coefficients, and all others keep theirs",
+    arguments: Subsampling.allCases, [[19], [0, 1, 19, 63], [12, 40]])
+  func closer(subsampling: Subsampling, blocks: [Int]) {
+    let pixels = SampleImages.binary(ImageSize(width: 64, height: 61))
+    let care = Self.care(of: blocks, in: pixels.size)
     let transform = ColorForwardTransform(
-      parameters, .yuv444, hasRestarts: false, isOpaque: false,
-      threads: ThreadBudget(threadCount: 1))
-    func coefficientCount(_ care: EdgeCare?) -> Int {
-      let luma = pixels.withRows { transform.coefficients(of: $0, decodedAlpha: nil, care).luma }
-      return (0..<(64 * 64)).count { luma.row($0 / 512)[$0 % 512] != 0 }
+      CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
+      hasRestarts: false, isOpaque: false, threads: ThreadBudget(threadCount: 2))
+    func blocksOf(_ plane: CoefficientPlane) -> [[Int16]] {
+      (0..<(plane.blocksWide * plane.blocksHigh)).map { block in
+        (0..<64).map { plane.unsafeBase[64 * block + $0] }
+      }
     }
-    var care = EdgeCare(pixels.size)
-    var counts = [coefficientCount(nil), coefficientCount(care)]
-    #expect(counts[0] == counts[1])
-    while care.rise(where: Array(repeating: 1, count: 64), exceed: 0) {
-      counts.append(coefficientCount(care))
+    pixels.withRows { rows in
+      let coefficients = transform.coefficients(of: rows, decodedAlpha: nil)
+      let before = coefficients.planes.map(blocksOf)
+      transform.choose(coefficients, againWith: care, of: rows, decodedAlpha: nil)
+      let after = coefficients.planes.map(blocksOf)
+      func count(_ planes: [[[Int16]]]) -> Int { planes.joined().joined().count { $0 != 0 } }
+      #expect(count(after) > count(before))
+      for (index, plane) in coefficients.planes.enumerated() {
+        let h = coefficients.luma.blocksWide / plane.blocksWide
+        let v = coefficients.luma.blocksHigh / plane.blocksHigh
+        let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
+        for block in levels.indices where levels[block] == 0 {
+          #expect(after[index][block] == before[index][block])
+        }
+      }
     }
-    #expect(counts.count == 4)
-    #expect(zip(counts.dropFirst(), counts.dropFirst(2)).allSatisfy { $0 < $1 })
   }
 }

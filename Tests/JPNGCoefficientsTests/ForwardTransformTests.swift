@@ -25,7 +25,13 @@ struct ForwardTransformTests {
       CodingParameters(quality: quality, pixels.size, isThorough: false), subsampling,
       hasRestarts: hasRestarts,
       isOpaque: isOpaque, threads: ThreadBudget(threadCount: threads))
-    return pixels.withRows { transform.coefficients(of: $0, decodedAlpha: nil, care) }
+    return pixels.withRows { rows in
+      let coefficients = transform.coefficients(of: rows, decodedAlpha: nil)
+      if let care {
+        transform.choose(coefficients, againWith: care, of: rows, decodedAlpha: nil)
+      }
+      return coefficients
+    }
   }
 
   private static func alpha(_ pixels: PixelBuffer, threads: Int = 1) throws -> CoefficientPlane {
@@ -57,9 +63,8 @@ struct ForwardTransformTests {
     arguments: sizes)
   func plainCode(size: ImageSize) throws {
     let pixels = SampleImages.random(size)
-    var care = EdgeCare(size)
     let blockCount = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    _ = care.rise(where: (0..<blockCount).map { $0 % 3 }, exceed: 0)
+    let care = EdgeCare(where: (0..<blockCount).map { $0 % 3 }, exceed: 0, of: size)
     func planes(_ code: KernelCode) throws -> [[Int16]] {
       try code.use(for: .coefficients) {
         Self.values(

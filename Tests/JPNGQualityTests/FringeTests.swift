@@ -61,17 +61,89 @@ struct FringeTests {
     #expect(try fringe(steeper, changed(steeper) { $2.red = 80 }) == 71)
   }
 
-  /// Pixels whose error cannot be the largest are passed over by this bound.
-  @Test("No error is above the bound that is quicker to find")
-  func bound() {
+  @Test("An error is that over black or white, whichever is larger, to the bit")
+  func errors() {
     var generator = SeededGenerator(seed: 9)
-    for _ in 0..<200_000 {
-      let a = PixelWord.random(in: 0 ... .max, using: &generator)
-      // Half of the pairs are alike.
-      let mask: PixelWord = Bool.random(using: &generator) ? .max : 0x0303_0303
-      let b = a ^ PixelWord.random(in: 0 ... .max, using: &generator) & mask
-      #expect(FringeError.error(a, b) <= FringeError.bound(a, b))
+    let size = ImageSize(width: 61, height: 40)
+    // Every second pixel is hidden in the reference, so that all are near an edge.
+    let reference = SampleImages.image(size) { x, y in
+      let word = PixelWord.random(in: 0 ... .max, using: &generator)
+      return (word.red, word.green, word.blue, (x + y) % 2 == 0 ? 0 : 255 - UInt8(word >> 27))
     }
+    let candidate = changed(reference) { _, _, pixel in
+      let word = PixelWord.random(in: 0 ... .max, using: &generator)
+      pixel = Pixel(red: word.red, green: word.green, blue: word.blue, alpha: UInt8(word >> 24))
+    }
+    let threads = ThreadBudget(threadCount: 1)
+    let found = FringeError(reference: reference, sharing: threads)
+      .largest(ofBlocks: 1, of: candidate, sharing: threads)[FringeError.Look.asDecoded.rawValue]
+    for y in 0..<size.height {
+      reference.withRow(y) { a in
+        candidate.withRow(y) { b in
+          for x in 0..<size.width {
+            let errors = [Background.black, .white].map { $0.largestDifference(of: a[x], b[x]) }
+            #expect(found[y * size.width + x] == errors.max())
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Half-way between pixels, straight colours are mixed with those of hidden ones")
+  func midpoints() {
+    // Red up to column 39. What is hidden beyond is green in the candidate.
+    let candidate = changed(Self.cutOut) { x, _, pixel in if x >= 40 { pixel.green = 200 } }
+    let threads = ThreadBudget(threadCount: 1)
+    let found = FringeError(reference: Self.cutOut, hasMidpoints: true, sharing: threads)
+      .largest(ofBlocks: 8, of: candidate, sharing: threads)
+    // Between columns 39 and 40, alpha and green are half: a quarter of 200 over black.
+    var straight = [Int](repeating: 0, count: 10 * 19)
+    for row in 0..<19 { (straight[10 * row + 4], straight[10 * row + 5]) = (50, 50) }
+    #expect(found[FringeError.Look.asDecoded.rawValue].allSatisfy { $0 == 0 })
+    #expect(found[FringeError.Look.straightMidpoints.rawValue] == straight)
+    #expect(found[FringeError.Look.premultipliedMidpoints.rawValue].allSatisfy { $0 == 0 })
+  }
+
+  @Test(
+    "The kernels for every machine find the same",
+    .enabled(
+      if: KernelCode.isBasicDistinct(for: .fringe), Comment(rawValue: KernelCode.basicRequirement)))
+  func basicCode() throws {
+    let reference = SampleImages.random(ImageSize(width: 83, height: 61))
+    let candidate = try afterJPEG(reference, quality: 40)
+    let threads = ThreadBudget(threadCount: 1)
+    func largest(_ code: KernelCode) -> [[Int]] {
+      code.use(for: .fringe) {
+        FringeError(reference: reference, hasMidpoints: true, sharing: threads)
+          .largest(ofBlocks: 1, of: candidate, sharing: threads)
+      }
+    }
+    let found = largest(.best)
+    #expect(found.allSatisfy { $0.contains { $0 > 0 } })
+    #expect(largest(.basic) == found)
+  }
+
+  @Test("A part is looked at as in the whole picture", arguments: [8, 33], [16, 40])
+  func part(left: Int, top: Int) throws {
+    // One colour, also where it is hidden, so that it is the same between pixels.
+    let reference = SampleImages.image(ImageSize(width: 83, height: 61)) { x, y in
+      (90, 120, 200, (x / 4 + y / 4) % 2 == 0 ? 255 : 0)
+    }
+    // Only pixels within the part differ, so that there is no error elsewhere.
+    let candidate = changed(reference) { x, y, pixel in
+      guard (left + 1..<left + 11).contains(x), (top + 1..<top + 11).contains(y) else { return }
+      (pixel.red, pixel.alpha) = (UInt8(x + y), pixel.alpha / 2 + UInt8(x))
+    }
+    let crop = SampleImages.image(ImageSize(width: 20, height: 15)) { x, y in
+      let own = candidate[left + min(x, 11), top + max(0, y - 3)]
+      return (own.red, own.green, own.blue, own.alpha)
+    }
+    let threads = ThreadBudget(threadCount: 1)
+    let fringe = FringeError(reference: reference, hasMidpoints: true, sharing: threads)
+    let whole = fringe.largest(ofBlocks: 100, of: candidate, sharing: threads)
+    let part = fringe.largest(at: (left, top), side: 12, of: crop, from: (0, 3))
+    #expect(whole == part.map { [$0] })
+    #expect(part.allSatisfy { $0 > 0 })
   }
 
   @Test("Each block has its own largest error", arguments: [7, 8, 16])
@@ -80,7 +152,7 @@ struct FringeTests {
     let candidate = try afterJPEG(reference, quality: 40)
     let threads = ThreadBudget(threadCount: 2)
     let fringe = FringeError(reference: reference, sharing: threads)
-    let found = fringe.largest(ofBlocks: side, of: candidate, sharing: threads)
+    let found = fringe.largest(ofBlocks: side, of: candidate, sharing: threads)[0]
     let (wide, high) = ((83 + side - 1) / side, (61 + side - 1) / side)
     #expect(found.count == wide * high)
     for block in 0..<(wide * high) {

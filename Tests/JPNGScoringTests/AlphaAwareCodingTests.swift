@@ -46,19 +46,25 @@ struct AlphaAwareCodingTests {
     return (light, light, light, alpha)
   }
 
-  @Test("Nor at half size, but for two steps", arguments: [60, 70, 80, 90])
-  func fringeAtHalfSize(quality: Int) throws {
+  @Test(
+    "Nor at half and a quarter of the size, nor between pixels, but for a step",
+    arguments: [60, 70, 80, 90])
+  func fringeAtOtherLooks(quality: Int) throws {
     let threads = ThreadBudget(threadCount: 2)
-    let fringe = FringeError(
-      reference: Self.balloons.reduced(.straight, by: 2), sharing: threads)
-    func largest(_ effort: PackOptions.Effort) throws -> Int {
+    func largest(_ effort: PackOptions.Effort, _ scale: Scale) throws -> [Int] {
       let bytes = try packed(Self.balloons) {
         ($0.quality, $0.effort, $0.alpha) = (quality, effort, .png)
       }.bytes
-      let half = try JPNGDecoder(bytes).decode(at: .scale(.half))
-      return fringe.largest(ofBlocks: 64, of: half, sharing: threads).max() ?? 0
+      let fringe = FringeError(
+        reference: Self.balloons.reduced(.straight, by: 8 / scale.eighths), hasMidpoints: true,
+        sharing: threads)
+      let decoded = try JPNGDecoder(bytes).decode(at: .scale(scale))
+      return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { $0.max() ?? 0 }
     }
-    #expect(try largest(.balanced) <= largest(.fast) + 2)
+    for scale in [Scale.full, .half, .quarter] {
+      let looks = zip(try largest(.balanced, scale), try largest(.fast, scale))
+      #expect(looks.allSatisfy { $0 <= $1 + 1 }, "\(scale)")
+    }
   }
 
   /// A glow, and a soft picture with an edge.

@@ -7,12 +7,14 @@
 
 #include "coefficient_kernels.h"
 #include "decode_kernels.h"
+#include "fringe_kernels.h"
 #include "pixel_kernels.h"
 #include "quality_kernels.h"
 
 // Held by whoever has chosen a code for a kind.
 static pthread_mutex_t choosing[] = {
-    PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+    PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER,
+    PTHREAD_MUTEX_INITIALIZER};
 
 static int32_t usual_code = DK_BEST;
 
@@ -24,6 +26,7 @@ static void use(int32_t kind, int32_t code) {
     case KERNELS_OF_DECODING: dk_use(code); break;
     case KERNELS_OF_PIXELS: pk_use_basic(is_basic(code)); break;
     case KERNELS_OF_COEFFICIENTS: ck_use_plain_code(is_basic(code)); break;
+    case KERNELS_OF_FRINGE: qk_use_basic_vectors(is_basic(code)); break;
     default: abort();
   }
 }
@@ -67,7 +70,7 @@ __attribute__((constructor)) static void use_named_code(void) {
   // Who has asked for all tests with this code should know that they show nothing new.
   if (!kernel_choice_is_distinct(KERNELS_OF_DECODING, usual_code))
     fprintf(stderr, "JPNG_KERNELS=%s: another choice is the same code on this machine\n", name);
-  for (int32_t kind = KERNELS_OF_DECODING; kind <= KERNELS_OF_COEFFICIENTS; kind++)
+  for (int32_t kind = KERNELS_OF_DECODING; kind <= KERNELS_OF_FRINGE; kind++)
     use(kind, usual_code);
   qk_use_wide(is_basic(usual_code));
 }

@@ -16,6 +16,7 @@ package enum KernelCode: Int32, CaseIterable, Sendable {
     case decoding = 0
     case pixels = 1
     case coefficients = 2
+    case fringe = 3
   }
 
   /// Calls `body` while the kernels of a kind use this code. Whoever asks for the same kind

@@ -108,6 +108,8 @@ typedef struct ck_block_row {
   // the limit, the block is chosen again. Each further 1 halves the limit, quarters lambda of AC
   // coefficients, and halves the shrinkage. NULL: 0 for all.
   const uint8_t *_Nullable care;
+  // Whether all blocks have coefficients, and those with a care of 0 or 1 keep them.
+  int32_t is_repeated;
 } ck_block_row;
 
 // What the choice of a DC coefficient is made from.

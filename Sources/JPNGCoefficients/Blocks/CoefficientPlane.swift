@@ -14,6 +14,20 @@ package final class CoefficientPlane: Sendable {
   /// Whether all coefficients are 0.
   var isZero: Bool { values.elements.allSatisfy { $0 == 0 } }
 
+  /// A copy of some rows of blocks.
+  func rows(_ rows: Range<Int>) -> CoefficientPlane {
+    let part = CoefficientPlane(blocksWide: blocksWide, blocksHigh: rows.count)
+    for y in rows { part.row(y - rows.lowerBound).update(from: row(y), count: 64 * blocksWide) }
+    return part
+  }
+
+  /// Replaces rows of blocks by those of another plane.
+  ///
+  /// - Parameter first: The row of this plane that the other's first stands for.
+  func replace(_ rows: Range<Int>, by other: CoefficientPlane, whoseFirstRowIs first: Int) {
+    for y in rows { row(y).update(from: other.row(y - first), count: 64 * blocksWide) }
+  }
+
   /// The address of the first coefficient of a row of blocks.
   func row(_ y: Int) -> UnsafeMutablePointer<Int16> { values.pointer(64 * blocksWide * y) }
 

@@ -18,20 +18,27 @@ struct ComponentQuantiser {
     /// How much care large errors of each block take: 0 where it is not near an edge of what
     /// counts. `nil`: all counts.
     private let care: SharedArray<UInt8>?
+    /// Whether only blocks with more care than usual are chosen.
+    private let isRepeated: Bool
 
+    /// - Parameter earlier: What has been chosen before, and is changed where more than the usual
+    ///   care is taken of errors at edges. Default: `nil`, to choose all.
     init(
       samples: SamplePlane<Int16>, weights: SamplePlane<UInt8>?, lambdas: [Float], h: Int = 1,
-      v: Int = 1, careAtEdges: [UInt8]? = nil
+      v: Int = 1, earlier: (result: CoefficientPlane, careAtEdges: [UInt8])? = nil
     ) {
       self.samples = samples
       self.weights = weights
       self.lambdas = lambdas
       self.h = h
       self.v = v
-      result = CoefficientPlane(blocksWide: samples.blocksWide, blocksHigh: samples.blocksHigh)
+      result =
+        earlier?.result
+        ?? CoefficientPlane(blocksWide: samples.blocksWide, blocksHigh: samples.blocksHigh)
       care = weights?.blocksNearEdges()
-      guard let care, let careAtEdges else { return }
-      for (block, further) in careAtEdges.enumerated() where further > 0 {
+      isRepeated = care != nil && earlier != nil
+      guard let care, let earlier else { return }
+      for (block, further) in earlier.careAtEdges.enumerated() where further > 0 {
         care.elements[block] = 1 + further
       }
     }
@@ -46,7 +53,8 @@ struct ComponentQuantiser {
         weight_stride: weights?.stride ?? 0, width: samples.width - 8 * first,
         height: samples.height - 8 * row, low: range.lowerBound, high: range.upperBound,
         count: count ?? result.blocksWide,
-        care: care?.readOnlyPointer(row * result.blocksWide + first))
+        care: care?.readOnlyPointer(row * result.blocksWide + first),
+        is_repeated: isRepeated ? 1 : 0)
     }
 
     var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }
@@ -71,14 +79,17 @@ struct ComponentQuantiser {
   /// second, 0…255. `nil`: what is best.
   var guaranteed: (atMost: UInt8, atLeast: UInt8)?
 
-  func run(_ components: [Component]) {
-    var quantiser = ck_quantiser_make(table.steps, shrinkage, .typical)
+  /// - Parameter lengths: What bits cost. Default: `nil`, what they cost by the pass before.
+  /// - Returns: What bits have cost in the last pass.
+  @discardableResult
+  func run(_ components: [Component], lengths: ck_code_lengths? = nil) -> ck_code_lengths {
+    var quantiser = ck_quantiser_make(table.steps, shrinkage, lengths ?? .typical)
     quantiser.limit = errorLimit
     for pass in 0..<thoroughness.passes {
-      if pass > 0 { quantiser.lengths = ck_code_lengths(of: counts(components)) }
+      if pass > 0, lengths == nil { quantiser.lengths = ck_code_lengths(of: counts(components)) }
       for component in components { choose(component, quantiser, pass) }
     }
-    guard let guaranteed else { return }
+    guard let guaranteed else { return quantiser.lengths }
     let last = quantiser
     for component in components {
       threads.forEach(component.result.blocksHigh) { row in
@@ -86,6 +97,7 @@ struct ComponentQuantiser {
           .enforce(component, row)
       }
     }
+    return quantiser.lengths
   }
 
   /// One pass over a component. Rows of MCUs are chosen independently of each other: what comes

@@ -1,45 +1,56 @@
 package import JPNGPixels
 
-/// How much more than usual is taken, for each block of 8 × 8 pixels, that errors near edges of
-/// alpha are not large.
+/// The blocks of 8 × 8 pixels in which errors near edges of alpha must not be large, whatever that
+/// takes: their AC coefficients are only rounded.
 package struct EdgeCare: Sendable {
   /// The side of a block, in pixels.
   package static let side = 8
+  /// The rows of a band, in pixels: whole rows of MCUs, whatever the subsampling.
+  static let band = 16
+  /// How much more care is taken than usual: each of it quarters the lambda of AC coefficients.
+  /// Half of it leaves fringes, more would change nothing.
+  private static let level: UInt8 = 4
 
   private let blocksWide: Int
-  private let blocksHigh: Int
-  private var levels: [UInt8]
-  /// Each level quarters the lambda of AC coefficients. Further ones than the most would change
-  /// nothing: coefficients are only rounded then. Two rises get there, as each codes all anew.
-  private static let (first, most): (UInt8, UInt8) = (2, 4)
+  private let isTaken: [Bool]
 
-  /// No more than usual, for a picture of some size.
-  package init(_ size: ImageSize) {
-    blocksWide = (size.width - 1) / Self.side + 1
-    blocksHigh = (size.height - 1) / Self.side + 1
-    levels = [UInt8](repeating: 0, count: blocksWide * blocksHigh)
-  }
-
-  /// Takes more care of blocks with errors above a limit.
+  /// Takes care of blocks with errors above a limit.
   ///
   /// - Parameter errors: The largest error of each block, row by row.
-  /// - Returns: Whether there are any of which that is possible.
-  package mutating func rise(where errors: [Int], exceed limit: Int) -> Bool {
-    var isChanged = false
-    for (block, error) in errors.enumerated() where error > limit && levels[block] < Self.most {
-      levels[block] = levels[block] == 0 ? Self.first : Self.most
-      isChanged = true
-    }
-    return isChanged
+  package init(where errors: [Int], exceed limit: Int, of size: ImageSize) {
+    blocksWide = (size.width - 1) / Self.side + 1
+    isTaken = errors.map { $0 > limit }
+  }
+
+  private init(blocksWide: Int, isTaken: [Bool]) {
+    self.blocksWide = blocksWide
+    self.isTaken = isTaken
+  }
+
+  private var blocksHigh: Int { isTaken.count / blocksWide }
+
+  /// The bands with blocks of which care is taken, ascending.
+  var bands: [Int] {
+    let blocksOfBand = blocksWide * Self.band / Self.side
+    return stride(from: 0, to: isTaken.count, by: blocksOfBand).filter {
+      isTaken[$0..<min($0 + blocksOfBand, isTaken.count)].contains(true)
+    }.map { $0 / blocksOfBand }
+  }
+
+  /// That of the blocks in some bands.
+  func inBands(_ bands: Range<Int>) -> EdgeCare {
+    let blocksOfBand = blocksWide * Self.band / Self.side
+    let blocks =
+      (bands.lowerBound * blocksOfBand)..<min(bands.upperBound * blocksOfBand, isTaken.count)
+    return EdgeCare(blocksWide: blocksWide, isTaken: Array(isTaken[blocks]))
   }
 
   /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.
   func levels(wide: Int, high: Int, _ h: Int, _ v: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: wide * high)
     for y in 0..<blocksHigh {
-      for x in 0..<blocksWide {
-        let index = y / v * wide + x / h
-        result[index] = max(result[index], levels[y * blocksWide + x])
+      for x in 0..<blocksWide where isTaken[y * blocksWide + x] {
+        result[y / v * wide + x / h] = Self.level
       }
     }
     return result

@@ -10,6 +10,18 @@ package import JPNGThreads
 /// channels is black's or white's. No other background shows a larger error either, for the error
 /// is linear in the background.
 package struct FringeError: Sendable {
+  /// Where pixels are looked at, in the order in which errors are returned.
+  package enum Look: Int, CaseIterable, Sendable {
+    /// Each by itself.
+    case asDecoded
+    /// Half-way between each, the one on its right, and the two below, mixed as straight colours:
+    /// those of hidden pixels, too, as a sampler of textures does. The reference's are mixed
+    /// premultiplied.
+    case straightMidpoints
+    /// The same with the other's mixed premultiplied, too.
+    case premultipliedMidpoints
+  }
+
   /// An eighth of the range. The edges of cut-outs rise by more within a pixel, even where they are
   /// softened over four or five; glows and shadows rise more slowly, and coding noise in them would
   /// make edges of a lower step everywhere.
@@ -19,127 +31,144 @@ package struct FringeError: Sendable {
   private static let stripHeight = 64
 
   private let reference: PixelBuffer
-  /// For each row the columns near an edge, ascending and apart.
-  private let nearColumns: [[Range<Int>]]
+  /// The columns near an edge of each row.
+  private let nearColumns: MarkedColumns
+  /// The same of midpoints.
+  private let nearMidpoints: MarkedColumns
 
   /// Finds the edges of a picture.
-  package init(reference: PixelBuffer, sharing threads: ThreadBudget) {
-    let height = reference.size.height
+  ///
+  /// - Parameter hasMidpoints: Whether to look at midpoints, too. Default: no.
+  package init(
+    reference: PixelBuffer, hasMidpoints: Bool = false, sharing threads: ThreadBudget
+  ) {
     self.reference = reference
-    nearColumns = threads.map((height - 1) / Self.stripHeight + 1) { strip in
-      let rows = (strip * Self.stripHeight)..<min(height, (strip + 1) * Self.stripHeight)
-      return Self.nearColumns(reference, rows)
-    }.flatMap { $0 }
+    nearColumns = Self.columnsNearEdges(reference.size.height, threads) { y in
+      reference.withRow(y) { CKernels.alpha(of: $0) }
+    }
+    let hasMidpoints = hasMidpoints && reference.size.width > 1
+    nearMidpoints = Self.columnsNearEdges(
+      hasMidpoints ? reference.size.height - 1 : 0, threads
+    ) { y in
+      reference.withRow(y) { row in
+        reference.withRow(y + 1) { CKernels.alphaOfMidpoints(row, $0) }
+      }
+    }
   }
 
   /// Whether the reference has an edge.
-  package var isDefined: Bool { nearColumns.contains { !$0.isEmpty } }
+  package var isDefined: Bool { !nearColumns.isEmpty || !nearMidpoints.isEmpty }
 
   /// The largest error of a candidate, 0…255; `nil` where the reference has no edge.
   func maximum(of candidate: PixelBuffer, sharing threads: ThreadBudget) -> Int? {
     guard isDefined else { return nil }
-    return largest(ofBlocks: Self.stripHeight, of: candidate, sharing: threads).max()
+    let blocks = largest(ofBlocks: Self.stripHeight, of: candidate, sharing: threads)
+    return blocks[Look.asDecoded.rawValue].max()
   }
 
-  /// The largest error in each block of `side` × `side` pixels, row by row, 0…255.
+  /// The largest error in which each block of `side` × `side` pixels has a part, row by row,
+  /// 0…255, by each ``Look``.
   ///
   /// - Precondition: The candidate has the reference's size.
   package func largest(
     ofBlocks side: Int, of candidate: PixelBuffer, sharing threads: ThreadBudget
-  ) -> [Int] {
+  ) -> [[Int]] {
     let size = reference.size
-    return threads.map((size.height - 1) / side + 1) { row in
-      var largest = [Int](repeating: 0, count: (size.width - 1) / side + 1)
-      for y in (row * side)..<min(size.height, (row + 1) * side) {
-        raise(&largest, ofBlocks: side, y, candidate)
+    let rowsOfBlocks = threads.map((size.height - 1) / side + 1) { row in
+      let rows = (row * side)..<min(size.height, (row + 1) * side)
+      // A block has a part in the midpoints before it, too.
+      let rowsOfMidpoints = max(0, rows.lowerBound - 1)..<min(size.height - 1, rows.upperBound)
+      let zeros = [UInt8](repeating: 0, count: (size.width - 1) / side + 1)
+      var largest = Look.allCases.map { _ in zeros }
+      reference.withRows { a in
+        candidate.withRows { b in
+          raise(
+            &largest, ofBlocks: side, (nearColumns, rows), (nearMidpoints, rowsOfMidpoints),
+            (a, (0, 0)), (b, (0, 0)))
+        }
       }
       return largest
-    }.flatMap { $0 }
+    }
+    return Look.allCases.map { look in
+      rowsOfBlocks.flatMap { $0[look.rawValue].map(Int.init) }
+    }
   }
+
+  /// The largest error of a part of a candidate that stands for one of the reference, by each
+  /// ``Look``.
+  ///
+  /// - Parameters:
+  ///   - corner: The upper left pixel of the part in the reference.
+  ///   - side: The number of columns and of rows of the part.
+  ///   - source: That in the candidate.
+  package func largest(
+    at corner: (x: Int, y: Int), side: Int, of candidate: PixelBuffer, from source: (x: Int, y: Int)
+  ) -> [Int] {
+    let columns = nearColumns.part(
+      corner.y..<(corner.y + side), corner.x..<(corner.x + side))
+    let midpoints = nearMidpoints.part(
+      corner.y..<(corner.y + side - 1), corner.x..<(corner.x + side - 1))
+    var largest = Look.allCases.map { _ in [UInt8(0)] }
+    reference.withRows { a in
+      candidate.withRows { b in
+        raise(
+          &largest, ofBlocks: side, (columns, 0..<columns.rowCount),
+          (midpoints, 0..<midpoints.rowCount), (a, corner), (b, source))
+      }
+    }
+    return largest.map { Int($0[0]) }
+  }
+
+  /// Some rows of marked columns.
+  private typealias Marks = (columns: MarkedColumns, rows: Range<Int>)
+  /// Rows of a picture, and where in them the first row's first column is.
+  private typealias Part = (rows: Rows, start: (x: Int, y: Int))
 
   private func raise(
-    _ largest: inout [Int], ofBlocks side: Int, _ y: Int, _ candidate: PixelBuffer
+    _ largest: inout [[UInt8]], ofBlocks side: Int, _ columns: Marks, _ midpoints: Marks,
+    _ a: Part, _ b: Part
   ) {
-    guard !nearColumns[y].isEmpty else { return }
-    reference.withRow(y) { a in
-      candidate.withRow(y) { b in
-        for x in nearColumns[y].joined() {
-          let (a, b) = (a[x], b[x])
-          guard a != b, Self.bound(a, b) > largest[x / side] else { continue }
-          largest[x / side] = max(largest[x / side], Self.error(a, b))
-        }
+    CKernels.raise(
+      &largest[Look.asDecoded.rawValue], ofBlocks: side, to: columns.columns, columns.rows, a, b)
+    guard !midpoints.columns.isEmpty else { return }
+    var straight = largest[Look.straightMidpoints.rawValue]
+    var premultiplied = largest[Look.premultipliedMidpoints.rawValue]
+    CKernels.raiseToMidpoints(
+      straight: &straight, premultiplied: &premultiplied, ofBlocks: side, midpoints.columns,
+      midpoints.rows, a, b)
+    largest[Look.straightMidpoints.rawValue] = straight
+    largest[Look.premultipliedMidpoints.rawValue] = premultiplied
+  }
+}
+
+extension FringeError {
+  /// The columns near an edge of each row.
+  ///
+  /// - Parameter alpha: Returns the alpha of a row.
+  private static func columnsNearEdges(
+    _ height: Int, _ threads: ThreadBudget, _ alpha: @Sendable (Int) -> [UInt8]
+  ) -> MarkedColumns {
+    let strips = threads.map((height + stripHeight - 1) / stripHeight) { strip in
+      let rows = (strip * stripHeight)..<min(height, (strip + 1) * stripHeight)
+      // Edges above and below the rows have pixels near them in these.
+      let around = max(0, rows.lowerBound - reach)..<min(height, rows.upperBound + reach)
+      let first = max(0, around.lowerBound - 1)
+      let rowsOfAlpha = (first..<min(height, around.upperBound + 1)).map(alpha)
+      let stride = rowsOfAlpha[0].count + 2 * reach
+      var edges = [UInt8](repeating: 0, count: around.count * stride)
+      for y in around {
+        let (row, last) = (y - first, rowsOfAlpha.count - 1)
+        CKernels.markEdges(
+          rowsOfAlpha[row], rowsOfAlpha[max(0, row - 1)], rowsOfAlpha[min(last, row + 1)],
+          step: edgeStep, in: &edges, at: (y - around.lowerBound) * stride + reach)
+      }
+      return rows.reduce(into: MarkedColumns()) { columns, y in
+        let near = ((y - reach)..<(y + reach + 1)).clamped(to: around)
+        let start = (near.lowerBound - around.lowerBound) * stride
+        let marks = edges[start..<(start + near.count * stride)]
+        columns.append(CKernels.spread(marks, width: stride - 2 * reach))
       }
     }
-  }
-
-  static func error(_ a: PixelWord, _ b: PixelWord) -> Int {
-    max(Background.black.largestDifference(of: a, b), Background.white.largestDifference(of: a, b))
-  }
-
-  /// What the error is not larger than: over any background, an error of a colour shows as much as
-  /// the pixel is opaque, so at most fully, and one of alpha at most as far as black is from white.
-  /// Both pixels are rounded, by half a step each.
-  @inline(__always)
-  static func bound(_ a: PixelWord, _ b: PixelWord) -> Int {
-    let color = max(
-      abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)),
-      abs(Int(a.blue) - Int(b.blue)))
-    return color + abs(Int(a >> 24) - Int(b >> 24)) + 1
-  }
-
-  /// For each of some rows the columns near an edge.
-  private static func nearColumns(_ reference: PixelBuffer, _ rows: Range<Int>) -> [[Range<Int>]] {
-    // Edges above and below the rows have pixels near them in these.
-    let first = max(0, rows.lowerBound - reach)
-    let last = min(reference.size.height, rows.upperBound + reach) - 1
-    let spread = (first...last).map { y in
-      ranges(near: edges(of: reference, in: y), width: reference.size.width)
-    }
-    return rows.map { y in
-      let around = spread[(max(first, y - reach) - first)...(min(last, y + reach) - first)]
-      return merged(around.joined().sorted { $0.lowerBound < $1.lowerBound })
-    }
-  }
-
-  /// The columns of row `y` that are on an edge, ascending.
-  private static func edges(of reference: PixelBuffer, in y: Int) -> [Int] {
-    let lastRow = reference.size.height - 1
-    return reference.withRow(y) { row in
-      reference.withRow(max(0, y - 1)) { above in
-        reference.withRow(min(lastRow, y + 1)) { below in
-          let last = row.count - 1
-          var edges: [Int] = []
-          for x in 0...last {
-            let pixel = row[x]
-            if isStep(pixel, above[x]) || isStep(pixel, below[x])
-              || isStep(pixel, row[max(0, x - 1)]) || isStep(pixel, row[min(last, x + 1)])
-            {
-              edges.append(x)
-            }
-          }
-          return edges
-        }
-      }
-    }
-  }
-
-  private static func isStep(_ a: PixelWord, _ b: PixelWord) -> Bool {
-    abs(Int(a >> 24) - Int(b >> 24)) >= edgeStep
-  }
-
-  /// Ranges of columns near those, ascending and apart.
-  private static func ranges(near columns: [Int], width: Int) -> [Range<Int>] {
-    merged(columns.map { max(0, $0 - reach)..<min(width, $0 + reach + 1) })
-  }
-
-  /// Makes ascending ranges that overlap or touch one.
-  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    ranges.reduce(into: []) { merged, range in
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
+    return strips.reduce(into: MarkedColumns()) { $0.append($1) }
   }
 }

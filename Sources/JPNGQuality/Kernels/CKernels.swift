@@ -1,4 +1,5 @@
 internal import CQualityKernels
+internal import JPNGPixels
 
 /// The C functions of `CQualityKernels` for spans, whose lengths are checked here.
 enum CKernels {
@@ -68,6 +69,147 @@ enum CKernels {
             let blue = blue.baseAddress
           else { return }
           qk_linear_to_xyb(red, green, blue, count)
+        }
+      }
+    }
+  }
+}
+
+/// Those of ``FringeError``.
+extension CKernels {
+  /// The alpha of a row of pixels.
+  static func alpha(of row: Span<PixelWord>) -> [UInt8] {
+    row.withUnsafeBufferPointer { row in
+      [UInt8](unsafeUninitializedCapacity: row.count) { alpha, count in
+        guard let start = row.baseAddress, let alpha = alpha.baseAddress else { return }
+        qk_alpha(start, row.count, alpha)
+        count = row.count
+      }
+    }
+  }
+
+  /// That of a row of midpoints: one less.
+  static func alphaOfMidpoints(_ row: Span<PixelWord>, _ below: Span<PixelWord>) -> [UInt8] {
+    precondition(!row.isEmpty && below.count == row.count, "rows of the same length")
+    return row.withUnsafeBufferPointer { row in
+      below.withUnsafeBufferPointer { below in
+        [UInt8](unsafeUninitializedCapacity: row.count - 1) { alpha, count in
+          guard let start = row.baseAddress, let below = below.baseAddress,
+            let alpha = alpha.baseAddress
+          else { return }
+          qk_alpha_of_midpoints(start, below, row.count - 1, alpha)
+          count = row.count - 1
+        }
+      }
+    }
+  }
+
+  /// Marks pixels of a row whose alpha differs by `step` or more from that of a neighbour.
+  ///
+  /// - Parameters:
+  ///   - marks: Gets 255 or 0 for each pixel.
+  ///   - index: Where in `marks` the first pixel's is.
+  static func markEdges(
+    _ row: [UInt8], _ above: [UInt8], _ below: [UInt8], step: Int, in marks: inout [UInt8],
+    at index: Int
+  ) {
+    let width = row.count
+    precondition(above.count == width && below.count == width, "rows of the same length")
+    precondition(index >= 0 && index + width <= marks.count, "room for the marks of a row")
+    marks.withUnsafeMutableBufferPointer { marks in
+      guard let marks = marks.baseAddress else { return }
+      qk_mark_edges(row, above, below, width, Int32(step), marks + index)
+    }
+  }
+
+  /// Marks for the pixels of a row that have one at most two columns and rows away.
+  ///
+  /// - Parameters:
+  ///   - edges: Marks of the row, and of those above and below, with two of 0 before and behind
+  ///     each row.
+  ///   - width: The number of pixels of a row.
+  static func spread(_ edges: ArraySlice<UInt8>, width: Int) -> [UInt8] {
+    let stride = width + 4
+    precondition(!edges.isEmpty && edges.count % stride == 0, "whole rows")
+    let rowCount = edges.count / stride
+    return [UInt8](unsafeUninitializedCapacity: width) { spread, count in
+      edges.withUnsafeBufferPointer { edges in
+        guard let edges = edges.baseAddress, let spread = spread.baseAddress else { return }
+        qk_spread_marks(edges + 2, stride, Int32(rowCount), width, spread)
+      }
+      count = width
+    }
+  }
+
+  /// Rows of a picture, and where in them the first row's first column is.
+  typealias Part = (rows: Rows, start: (x: Int, y: Int))
+
+  /// Raises, for each block of `side` columns, a number to the largest error of pixels.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that count of each row.
+  ///   - rows: The rows that count.
+  ///   - a: The reference, from where the columns are counted.
+  ///   - b: The same of the other picture.
+  static func raise(
+    _ largest: inout [UInt8], ofBlocks side: Int, to columns: MarkedColumns, _ rows: Range<Int>,
+    _ a: Part, _ b: Part
+  ) {
+    precondition(largest.count * side >= columns.end, "a number for each column")
+    columns.withPointers(rows, a, b, reach: 0) { pixels, columns, starts in
+      qk_raise_to_fringe(&pixels, rows.count, columns, starts, side, &largest)
+    }
+  }
+
+  /// The same of midpoints, which are one less in a row, and a row less than there are of pixels.
+  static func raiseToMidpoints(
+    straight: inout [UInt8], premultiplied: inout [UInt8], ofBlocks side: Int,
+    _ columns: MarkedColumns, _ rows: Range<Int>, _ a: Part, _ b: Part
+  ) {
+    precondition(straight.count * side > columns.end, "a number for each column")
+    precondition(premultiplied.count == straight.count)
+    columns.withPointers(rows, a, b, reach: 1) { pixels, columns, starts in
+      qk_raise_to_fringe_of_midpoints(
+        &pixels, rows.count, columns, starts, side, &straight, &premultiplied)
+    }
+  }
+}
+
+extension MarkedColumns {
+  /// Calls `body` with the pixels of two pictures for some rows, the ranges of columns, and where
+  /// those of each row begin among them; not at all if there are none.
+  ///
+  /// - Parameter reach: How many rows and columns more are read.
+  fileprivate func withPointers(
+    _ rows: Range<Int>, _ a: CKernels.Part, _ b: CKernels.Part, reach: Int,
+    _ body: (inout qk_fringe_rows, UnsafePointer<qk_columns>, UnsafePointer<Int>) -> Void
+  ) {
+    guard !rows.isEmpty, !isEmpty else { return }
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= rowCount, "rows that are marked")
+    let widths = [a, b].map { part in
+      let first = part.start.y + rows.lowerBound
+      precondition(first >= 0 && first + rows.count + reach <= part.rows.count, "rows that exist")
+      precondition(part.start.x >= 0, "columns that exist")
+      return part.rows.byteCount / PixelBuffer.bytesPerPixel - part.start.x
+    }
+    let width = min(widths[0], widths[1])
+    precondition(end + reach <= width, "columns that exist")
+    a.rows.withPixels(a.start.y + rows.lowerBound) { first in
+      b.rows.withPixels(b.start.y + rows.lowerBound) { otherFirst in
+        first.withUnsafeBufferPointer { first in
+          otherFirst.withUnsafeBufferPointer { otherFirst in
+            ranges.withUnsafeBufferPointer { ranges in
+              starts.withUnsafeBufferPointer { starts in
+                guard let first = first.baseAddress, let otherFirst = otherFirst.baseAddress,
+                  let ranges = ranges.baseAddress, let starts = starts.baseAddress
+                else { return }
+                var pixels = qk_fringe_rows(
+                  reference: first + a.start.x, other: otherFirst + b.start.x,
+                  reference_stride: a.rows.stride, other_stride: b.rows.stride, width: width)
+                body(&pixels, ranges, starts + rows.lowerBound)
+              }
+            }
+          }
         }
       }
     }

@@ -7,7 +7,12 @@
 #include <stdint.h>
 
 // The kernels for which a test can choose a code for a while.
-enum { KERNELS_OF_DECODING = 0, KERNELS_OF_PIXELS = 1, KERNELS_OF_COEFFICIENTS = 2 };
+enum {
+  KERNELS_OF_DECODING = 0,
+  KERNELS_OF_PIXELS = 1,
+  KERNELS_OF_COEFFICIENTS = 2,
+  KERNELS_OF_FRINGE = 3
+};
 
 // The codes are those of decode_kernels.h. Kernels that have only two kinds of code take DK_BASIC
 // and DK_PORTABLE for the one that every machine of this kind runs.

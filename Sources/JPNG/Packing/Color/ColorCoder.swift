@@ -51,7 +51,7 @@ struct ColorCoder {
       bytes: plane.bytes[...], settings: settings, subsampling: plane.subsampling, isReused: false)
   }
 
-  private typealias Plane = (bytes: [UInt8], subsampling: Subsampling)
+  typealias Plane = (bytes: [UInt8], subsampling: Subsampling)
 
   private func frame(
     _ size: ImageSize, _ iccProfile: [UInt8], _ settings: ColorSettings
@@ -81,47 +81,36 @@ struct ColorCoder {
     // Premultiplied colours are what is seen, whatever alpha is. Where there is one colour only,
     // aiming it at alpha would make noise of it.
     let isAimed = options.association == .straight && !picture.hasFlatColor
-    let aim = isAimed ? decodedAlpha : nil
-    let first = try thoroughly(picture, aim, settings, nil)
-    guard picture.hasFreePixels, !picture.isSample else { return first }
-    let control = FringeControl(picture.pixels, decodedAlpha: decodedAlpha, threads) {
-      (pixels) throws(CodecError) in try quickly(pixels, settings)
-    }
-    guard let control else { return first }
-    let errors = try control.errors(of: first.bytes)
-    guard let limits = try control.limits(exceededBy: errors) else { return first }
-    var excess = FringeControl.excess(errors, limits)
-    var best = (plane: first, excess: excess.max() ?? 0)
-    var care = EdgeCare(picture.size)
-    while care.rise(where: excess, exceed: 0) {
-      let plane = try thoroughly(picture, aim, settings, care)
-      excess = FringeControl.excess(try control.errors(of: plane.bytes), limits)
-      let most = excess.max() ?? 0
-      if most < best.excess { best = (plane, most) }
-    }
-    return best.plane
-  }
-
-  /// Encodes with the coefficients that are worth their bits.
-  private func thoroughly(
-    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings,
-    _ care: EdgeCare?
-  ) throws(CodecError) -> Plane {
     let transform = ColorForwardTransform(
       CodingParameters(
         quality: settings.quality, picture.size, settings.adjustment,
         isThorough: settings.effort == .best),
       settings.subsampling,
       hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels, threads: threads)
-    var frame = frame(picture.size, picture.iccProfile, settings)
-    let coefficients = picture.pixels.withRows { rows in
-      guard let decodedAlpha else {
-        return transform.coefficients(of: rows, decodedAlpha: nil, care)
-      }
-      return decodedAlpha.withRows(byteCount: picture.size.width) { alpha in
-        transform.coefficients(of: rows, decodedAlpha: alpha, care)
+    return try picture.pixels.withRows { (pixels) throws(CodecError) in
+      let aim = isAimed ? decodedAlpha : nil
+      return try (aim ?? []).withRows(byteCount: picture.size.width) {
+        (alpha) throws(CodecError) in
+        let alpha = aim == nil ? nil : alpha
+        let coefficients = transform.coefficients(of: pixels, decodedAlpha: alpha)
+        let first = try plane(of: coefficients, picture, settings)
+        guard picture.hasFreePixels, !picture.isSample else { return first }
+        let control = FringeControl(picture, decodedAlpha: decodedAlpha, threads) {
+          (pixels) throws(CodecError) in try quickly(pixels, settings)
+        }
+        guard let control else { return first }
+        return try control.best(from: first) { (care) throws(CodecError) in
+          transform.choose(coefficients, againWith: care, of: pixels, decodedAlpha: alpha)
+          return try plane(of: coefficients, picture, settings)
+        }
       }
     }
+  }
+
+  private func plane(
+    of coefficients: ColorCoefficients, _ picture: PreparedPicture, _ settings: ColorSettings
+  ) throws(CodecError) -> Plane {
+    var frame = frame(picture.size, picture.iccProfile, settings)
     // What has no chroma, or loses all of it, is decoded alike from luma alone.
     if settings.mayBeGrey, coefficients.hasNoChroma {
       frame.components = .grey

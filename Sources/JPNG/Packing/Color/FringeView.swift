@@ -6,12 +6,14 @@ internal import JPNGThreads
 
 /// A picture as it is seen at one scale, to find errors of coded colour near edges of alpha.
 struct FringeView {
-  /// What each side is divided by: 1 or 2.
+  /// What each side is divided by: 1, 2 or 4.
   private let divisor: Int
-  /// The picture at the scale.
-  private let reference: PixelBuffer
-  /// The same with the alpha that will be decoded.
-  private let withDecodedAlpha: PixelBuffer
+  /// What each side is divided by as colour is decoded. The rest is averaged.
+  private let divisorOfDecoding: Int
+  /// The picture at the scale at which colour is decoded.
+  private let decodedSize: PixelBuffer
+  /// The same with the alpha that will be decoded; `nil` where that is the picture's.
+  private let withDecodedAlpha: PixelBuffer?
   private let fringe: FringeError
   private let threads: ThreadBudget
 
@@ -19,53 +21,60 @@ struct FringeView {
   ///   differs from its own; else `nil`.
   /// - Returns: `nil` for a picture without edges at the scale.
   init?(
-    _ picture: PixelBuffer, withDecodedAlpha: PixelBuffer?, dividedBy divisor: Int,
+    _ picture: PreparedPicture, withDecodedAlpha: PixelBuffer?, dividedBy divisor: Int,
     _ threads: ThreadBudget
   ) {
     self.divisor = divisor
+    let divisorOfDecoding = picture.averagesSmallScales ? min(divisor, 2) : divisor
+    self.divisorOfDecoding = divisorOfDecoding
     self.threads = threads
-    func seen(_ pixels: PixelBuffer) -> PixelBuffer {
-      divisor == 1 ? pixels : pixels.reduced(.straight, by: divisor)
-    }
-    reference = seen(picture)
-    self.withDecodedAlpha = withDecodedAlpha.map(seen) ?? reference
-    fringe = FringeError(reference: reference, sharing: threads)
+    let reference = picture.pixels.divided(by: divisor)
+    fringe = FringeError(reference: reference, hasMidpoints: true, sharing: threads)
     guard fringe.isDefined else { return nil }
+    let isAveraged = divisor > divisorOfDecoding
+    decodedSize = isAveraged ? picture.pixels.divided(by: divisorOfDecoding) : reference
+    self.withDecodedAlpha = withDecodedAlpha?.divided(by: divisorOfDecoding)
   }
 
-  /// Whether the picture is seen smaller than it is.
-  var isReduced: Bool { divisor > 1 }
-
-  /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255.
-  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    largestOfBlocks(try decoded(colorPlane), withDecodedAlpha)
+  /// How much larger than wanted each look's errors may be. At full size, reports show them.
+  var tolerances: [Int] {
+    FringeError.Look.allCases.map {
+      divisor == 1 && $0 == .asDecoded ? 0 : FringeControl.tolerance
+    }
   }
 
-  /// The largest error with the picture's own alpha.
-  func largestErrorOfColor(in colorPlane: [UInt8]) throws(CodecError) -> Int {
-    largestOfBlocks(try decoded(colorPlane), reference).max() ?? 0
+  /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look.
+  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[Int]] {
+    largestOfBlocks(try decoded(colorPlane), withDecodedAlpha ?? decodedSize)
   }
 
-  /// The largest error of decoded alpha with the picture's own colours.
-  func largestErrorOfAlpha() -> Int { largestOfBlocks(reference, withDecodedAlpha).max() ?? 0 }
+  /// The largest error with the picture's own alpha, by each look.
+  func largestErrorsOfColor(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
+    largestOfBlocks(try decoded(colorPlane), decodedSize).map { $0.max() ?? 0 }
+  }
 
-  /// Whether some tile of another coding has an error that is at least as large as the largest of
-  /// these, as far as a quick look tells. None is looked at in small pictures.
+  /// The largest error of decoded alpha with the picture's own colours, by each look.
+  func largestErrorsOfAlpha() -> [Int] {
+    guard let withDecodedAlpha else { return FringeError.Look.allCases.map { _ in 0 } }
+    return largestOfBlocks(decodedSize, withDecodedAlpha).map { $0.max() ?? 0 }
+  }
+
+  /// The largest error of tiles with the picture's own alpha, by each look.
   ///
-  /// - Parameter encode: Codes colour in the other way.
-  func isReached(
-    _ errors: [Int], in picture: PixelBuffer, by encode: FringeControl.PlainCoder
-  ) throws(CodecError) -> Bool {
-    let tiles = WorstTiles(errors, of: picture.size)
-    guard let sample = tiles.sample(of: picture) else { return false }
-    let candidate = tiles.replaced(
-      in: reference, dividedBy: divisor, by: try decoded(encode(sample)))
-    let largest = errors.max() ?? 0
-    return largestOfBlocks(candidate, reference).contains { $0 >= largest }
+  /// - Parameter sample: The colour plane of the tiles.
+  func largestErrorsOfColor(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
+    let own = tiles.sample(of: decodedSize, dividedBy: divisorOfDecoding)
+    return tiles.largest(fringe, of: seen(try decoded(sample), own), dividedBy: divisor)
   }
 
-  /// The largest error in each block of colours with the alpha of another picture.
-  private func largestOfBlocks(_ colors: consuming PixelBuffer, _ alpha: PixelBuffer) -> [Int] {
+  /// The largest error in each block of colours with the alpha of another picture, by each look.
+  private func largestOfBlocks(_ colors: PixelBuffer, _ alpha: PixelBuffer) -> [[Int]] {
+    fringe.largest(
+      ofBlocks: EdgeCare.side / divisor, of: seen(colors, alpha), sharing: threads)
+  }
+
+  /// Colours as they are decoded, with the alpha of another picture, at the scale of the view.
+  private func seen(_ colors: consuming PixelBuffer, _ alpha: PixelBuffer) -> PixelBuffer {
     var pixels = consume colors
     pixels.mutateEachRow { y, row in
       alpha.withRow(y) { alpha in
@@ -74,16 +83,22 @@ struct FringeView {
         }
       }
     }
-    return fringe.largest(ofBlocks: EdgeCare.side / divisor, of: pixels, sharing: threads)
+    return pixels.divided(by: divisor / divisorOfDecoding)
   }
 
   private func decoded(_ jpeg: [UInt8]) throws(CodecError) -> PixelBuffer {
-    let scale = isReduced ? Scale.half : .full
+    let scale = Scale(eighths: 8 / divisorOfDecoding) ?? .full
     return try jpeg.withView { (bytes) throws(CodecError) in
       let header = try JPEGReader(bytes, limits: .none).header
       return try CodedPlane(
         bytes, .jpeg(header), .ownDecoders(at: scale), limits: .none, strictness: .strict
       ).colorPixels(scale)
     }
+  }
+}
+
+extension PixelBuffer {
+  fileprivate func divided(by divisor: Int) -> PixelBuffer {
+    divisor == 1 ? self : reduced(.straight, by: divisor)
   }
 }

@@ -1,0 +1,107 @@
+#include "fringe_kernels.h"
+
+#include <string.h>
+
+// Nothing fuses, so that all machines find the same.
+#pragma STDC FP_CONTRACT OFF
+
+static _Atomic bool is_basic = false;
+
+enum { lane_count = 8 };
+typedef uint32_t pixels __attribute__((vector_size(4 * lane_count)));
+typedef int32_t words __attribute__((vector_size(4 * lane_count)));
+typedef float floats __attribute__((vector_size(4 * lane_count)));
+typedef uint16_t halves __attribute__((vector_size(4 * lane_count)));
+typedef int16_t differences __attribute__((vector_size(4 * lane_count)));
+
+static uint8_t step_mark(uint8_t a, uint8_t b, int32_t step) {
+  int32_t difference = a - b;
+  return (difference >= step) | (-difference >= step) ? 255 : 0;
+}
+
+// Without branches, so that the compiler makes vectors of the loops.
+void qk_mark_edges(
+    const uint8_t *row, const uint8_t *above, const uint8_t *below, ptrdiff_t width, int32_t step,
+    uint8_t *restrict marks) {
+  for (ptrdiff_t x = 0; x < width; x++)
+    marks[x] = step_mark(row[x], above[x], step) | step_mark(row[x], below[x], step);
+  for (ptrdiff_t x = 1; x < width; x++) marks[x] |= step_mark(row[x], row[x - 1], step);
+  for (ptrdiff_t x = 1; x < width; x++) marks[x - 1] |= step_mark(row[x], row[x - 1], step);
+}
+
+void qk_spread_marks(
+    const uint8_t *rows, ptrdiff_t stride, int32_t count, ptrdiff_t width,
+    uint8_t *restrict marks) {
+  memset(marks, 0, (size_t)width);
+  for (int32_t i = 0; i < count; i++) {
+    const uint8_t *row = rows + i * stride;
+    for (ptrdiff_t x = 0; x < width; x++)
+      marks[x] |= row[x - 2] | row[x - 1] | row[x] | row[x + 1] | row[x + 2];
+  }
+}
+
+void qk_alpha(const uint32_t *row, ptrdiff_t count, uint8_t *restrict alpha) {
+  for (ptrdiff_t x = 0; x < count; x++) alpha[x] = (uint8_t)(row[x] >> 24);
+}
+
+void qk_alpha_of_midpoints(
+    const uint32_t *row, const uint32_t *below, ptrdiff_t count, uint8_t *restrict alpha) {
+  for (ptrdiff_t x = 0; x < count; x++) {
+    uint32_t sum = (row[x] >> 24) + (row[x + 1] >> 24) + (below[x] >> 24) + (below[x + 1] >> 24);
+    alpha[x] = (uint8_t)((sum + 2) >> 2);
+  }
+}
+
+// Macros rather than functions: vectors wider than the machine's are no arguments.
+#define ALL(x) ((pixels){0} + (x))
+#define FLOATS(x) __builtin_convertvector((words)(x), floats)
+#define ROUNDED(x) ((pixels)__builtin_convertvector((x) + 0.5f, words))
+#define GREATEST(a, b) __builtin_elementwise_max(a, b)
+
+static const uint32_t *row_at(const uint32_t *row, ptrdiff_t y, ptrdiff_t stride) {
+  return (const uint32_t *)((const char *)row + y * stride);
+}
+
+// Raises those of blocks to the errors of pixels from column `x` up to `end`.
+static inline void raise_blocks(
+    uint8_t *largest, const uint32_t *errors, ptrdiff_t x, ptrdiff_t end, ptrdiff_t side,
+    ptrdiff_t reach) {
+  ptrdiff_t block = x / side, left = side - x % side;
+  for (ptrdiff_t k = 0; k < lane_count && x + k < end; k++) {
+    uint8_t error = (uint8_t)errors[k];
+    if (error > largest[block]) largest[block] = error;
+    if (--left > 0) continue;
+    left = side, block++;
+    // The column before a block has a part in what is seen between both.
+    if (reach > 0 && error > largest[block]) largest[block] = error;
+  }
+}
+
+#define TARGET
+#define NAME(x) x##_basic
+#include "fringe.inc"
+#undef TARGET
+#undef NAME
+
+#if defined(__x86_64__)
+#define TARGET __attribute__((target("avx2")))
+#define NAME(x) x##_avx2
+#include "fringe.inc"
+#define CHOOSE(x) (!is_basic && __builtin_cpu_supports("avx2") ? x##_avx2 : x##_basic)
+#else
+#define CHOOSE(x) x##_basic
+#endif
+
+void qk_use_basic_vectors(bool basic) { is_basic = basic; }
+
+void qk_raise_to_fringe(
+    const qk_fringe_rows *rows, ptrdiff_t row_count, const qk_columns *columns,
+    const ptrdiff_t *starts, ptrdiff_t side, uint8_t *largest) {
+  CHOOSE(raise_to_fringe)(rows, row_count, columns, starts, side, largest);
+}
+
+void qk_raise_to_fringe_of_midpoints(
+    const qk_fringe_rows *rows, ptrdiff_t row_count, const qk_columns *columns,
+    const ptrdiff_t *starts, ptrdiff_t side, uint8_t *straight, uint8_t *premultiplied) {
+  CHOOSE(raise_to_midpoints)(rows, row_count, columns, starts, side, straight, premultiplied);
+}

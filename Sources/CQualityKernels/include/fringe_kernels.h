@@ -1,0 +1,60 @@
+// Row loops of FringeError: which pixels are near edges of alpha, and how large errors there are.
+
+#ifndef FRINGE_KERNELS_H
+#define FRINGE_KERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Whether to use only vectors that every machine has. All find the same. For tests.
+void qk_use_basic_vectors(bool basic);
+
+// Marks pixels whose alpha differs by `step` or more from that of a pixel above, below, left or
+// right: 255; all others 0.
+void qk_mark_edges(
+    const uint8_t *_Nonnull row, const uint8_t *_Nonnull above, const uint8_t *_Nonnull below,
+    ptrdiff_t width, int32_t step, uint8_t *_Nonnull marks);
+
+// Marks pixels with a mark in any of `count` rows of marks, at most two columns away. The rows are
+// `stride` bytes apart, with two bytes of 0 before and behind each.
+void qk_spread_marks(
+    const uint8_t *_Nonnull rows, ptrdiff_t stride, int32_t count, ptrdiff_t width,
+    uint8_t *_Nonnull marks);
+
+// The alpha of pixels, their fourth byte.
+void qk_alpha(const uint32_t *_Nonnull row, ptrdiff_t count, uint8_t *_Nonnull alpha);
+
+// Half-way between a pixel, the one on its right, and the two below. There is one less in a row.
+void qk_alpha_of_midpoints(
+    const uint32_t *_Nonnull row, const uint32_t *_Nonnull below, ptrdiff_t count,
+    uint8_t *_Nonnull alpha);
+
+// Rows of pixels of a reference and of another picture: the first, and those that follow.
+typedef struct qk_fringe_rows {
+  const uint32_t *_Nonnull reference, *_Nonnull other;
+  ptrdiff_t reference_stride, other_stride;  // in bytes, from row to row
+  ptrdiff_t width;                           // in pixels that can be read
+} qk_fringe_rows;
+
+// Columns from `first` up to `end`, without it.
+typedef struct qk_columns {
+  ptrdiff_t first, end;
+} qk_columns;
+
+// Raises, for each block of `side` columns, a number to the largest error of one of its pixels: of
+// red, green or blue over black or white, in 8 bits. Of row `y`, the columns with the indices
+// `starts[y]` up to `starts[y + 1]` count.
+void qk_raise_to_fringe(
+    const qk_fringe_rows *_Nonnull rows, ptrdiff_t row_count, const qk_columns *_Nonnull columns,
+    const ptrdiff_t *_Nonnull starts, ptrdiff_t side, uint8_t *_Nonnull largest);
+
+// The same of midpoints in which one of the pixels of a block has a part, mixed straight and mixed
+// premultiplied. Those of the reference are always mixed premultiplied. There is a row more of
+// pixels than of midpoints.
+void qk_raise_to_fringe_of_midpoints(
+    const qk_fringe_rows *_Nonnull rows, ptrdiff_t row_count, const qk_columns *_Nonnull columns,
+    const ptrdiff_t *_Nonnull starts, ptrdiff_t side, uint8_t *_Nonnull straight,
+    uint8_t *_Nonnull premultiplied);
+
+#endif
