@@ -13,6 +13,9 @@ struct FringeControl {
   private static let divisors = [1, 2, 4]
   /// How much larger errors may be where less is not worth coding anew.
   static let tolerance = 1
+  /// How much larger a colour plane may become for that: letters that would take more are no worse
+  /// to look at.
+  private static let mostGrowth = 1.1
   /// How many tiles are taken for a quick look at the errors of each view.
   private static let tileCount = 8
 
@@ -51,9 +54,10 @@ struct FringeControl {
     let second = try codeAgain(EdgeCare(where: excess, exceed: 0, of: picture.size))
     let before = Self.overruns(errors, limits)
     let after = try Self.overruns(self.errors(of: second.bytes), limits)
-    // The first is what reports show: nothing else is bought with it.
-    let isBetter = after.reduce(0, +) < before.reduce(0, +) && after[0] <= before[0]
-    return isBetter ? second : first
+    guard after.reduce(0, +) < before.reduce(0, +) else { return first }
+    // The first is what reports show: nothing else is bought with it, nor for many bytes.
+    let mayGrow = Double(second.bytes.count) <= Self.mostGrowth * Double(first.bytes.count)
+    return after[0] < before[0] || (after[0] == before[0] && mayGrow) ? second : first
   }
 
   /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255, by each look at
