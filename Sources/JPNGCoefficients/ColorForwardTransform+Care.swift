@@ -28,10 +28,11 @@ extension ColorForwardTransform {
     }
   }
 
-  /// Ascending numbers as ranges, those that have at most two missing between them as one.
+  /// Ascending numbers as ranges, those that have at most two missing between them as one: both
+  /// would have these around them. None is long, so that little memory is taken for each.
   private static func runs(of numbers: [Int]) -> [Range<Int>] {
     numbers.reduce(into: []) { runs, number in
-      if let last = runs.last, number - last.upperBound <= 2 {
+      if let last = runs.last, number - last.upperBound <= 2, number - last.lowerBound < 32 {
         runs[runs.count - 1] = last.lowerBound..<(number + 1)
       } else {
         runs.append(number..<(number + 1))

@@ -10,7 +10,7 @@ struct EdgeCareTests {
   /// Care of some blocks of a picture.
   private static func care(of blocks: [Int], in size: ImageSize) -> EdgeCare {
     let count = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    return EdgeCare(where: (0..<count).map { blocks.contains($0) ? 9 : 8 }, exceed: 8, of: size)
+    return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size)
   }
 
   @Test("A block of subsampled chroma takes that of what it covers")

@@ -82,7 +82,7 @@ struct FringeTests {
         candidate.withRow(y) { b in
           for x in 0..<size.width {
             let errors = [Background.black, .white].map { $0.largestDifference(of: a[x], b[x]) }
-            #expect(found[y * size.width + x] == errors.max())
+            #expect(Int(found[y * size.width + x]) == errors.max())
           }
         }
       }
@@ -97,7 +97,7 @@ struct FringeTests {
     let found = FringeError(reference: Self.cutOut, hasMidpoints: true, sharing: threads)
       .largest(ofBlocks: 8, of: candidate, sharing: threads)
     // Between columns 39 and 40, alpha and green are half: a quarter of 200 over black.
-    var straight = [Int](repeating: 0, count: 10 * 19)
+    var straight = [UInt8](repeating: 0, count: 10 * 19)
     for row in 0..<19 { (straight[10 * row + 4], straight[10 * row + 5]) = (50, 50) }
     #expect(found[FringeError.Look.asDecoded.rawValue].allSatisfy { $0 == 0 })
     #expect(found[FringeError.Look.straightMidpoints.rawValue] == straight)
@@ -112,7 +112,7 @@ struct FringeTests {
     let reference = SampleImages.random(ImageSize(width: 83, height: 61))
     let candidate = try afterJPEG(reference, quality: 40)
     let threads = ThreadBudget(threadCount: 1)
-    func largest(_ code: KernelCode) -> [[Int]] {
+    func largest(_ code: KernelCode) -> [[UInt8]] {
       code.use(for: .fringe) {
         FringeError(reference: reference, hasMidpoints: true, sharing: threads)
           .largest(ofBlocks: 1, of: candidate, sharing: threads)
@@ -162,7 +162,7 @@ struct FringeTests {
         let own = reference[x, y]
         pixel = Pixel(red: own.red, green: own.green, blue: own.blue, alpha: own.alpha)
       }
-      #expect(try self.fringe(reference, others) == found[block])
+      #expect(try self.fringe(reference, others) == Int(found[block]))
     }
   }
 }

@@ -59,7 +59,7 @@ struct AlphaAwareCodingTests {
         reference: Self.balloons.reduced(.straight, by: 8 / scale.eighths), hasMidpoints: true,
         sharing: threads)
       let decoded = try JPNGDecoder(bytes).decode(at: .scale(scale))
-      return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { $0.max() ?? 0 }
+      return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { Int($0.max() ?? 0) }
     }
     for scale in [Scale.full, .half, .quarter] {
       let looks = zip(try largest(.balanced, scale), try largest(.fast, scale))

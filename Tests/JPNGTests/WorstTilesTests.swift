@@ -9,15 +9,15 @@ import Testing
 @Suite("Tiles with the largest errors")
 struct WorstTilesTests {
   /// Errors of blocks of 8 × 8 pixels.
-  private static func errors(_ size: ImageSize, seed: UInt64 = 7) -> [Int] {
+  private static func errors(_ size: ImageSize, seed: UInt64 = 7) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     return (0..<((size.width + 7) / 8 * ((size.height + 7) / 8))).map { _ in
-      Int.random(in: 0...200, using: &generator)
+      UInt8.random(in: 0...200, using: &generator)
     }
   }
 
   /// The largest error in the tile with this corner.
-  private static func largest(_ errors: [Int], _ x: Int, _ y: Int, width: Int) -> Int {
+  private static func largest(_ errors: [UInt8], _ x: Int, _ y: Int, width: Int) -> UInt8 {
     let first = y / 8 * ((width + 7) / 8) + x / 8
     let below = first + (width + 7) / 8
     return [errors[first], errors[first + 1], errors[below], errors[below + 1]].max() ?? 0
@@ -29,7 +29,7 @@ struct WorstTilesTests {
     let errors = Self.errors(size)
     let tiles = try #require(WorstTiles([errors], count: 8, of: size))
     let found = tiles.corners.map { Self.largest(errors, $0.x, $0.y, width: width) }
-    var all: [Int] = []
+    var all: [UInt8] = []
     for y in stride(from: 0, through: height - 16, by: 16) {
       for x in stride(from: 0, through: width - 16, by: 16) {
         all.append(Self.largest(errors, x, y, width: width))

@@ -14,12 +14,12 @@ package struct EdgeCare: Sendable {
   private let blocksWide: Int
   private let isTaken: [Bool]
 
-  /// Takes care of blocks with errors above a limit.
-  ///
-  /// - Parameter errors: The largest error of each block, row by row.
-  package init(where errors: [Int], exceed limit: Int, of size: ImageSize) {
+  /// - Parameters:
+  ///   - isTaken: Whether care is taken of each block, row by row.
+  ///   - size: The picture's size, in pixels.
+  package init(ofBlocks isTaken: [Bool], in size: ImageSize) {
     blocksWide = (size.width - 1) / Self.side + 1
-    isTaken = errors.map { $0 > limit }
+    self.isTaken = isTaken
   }
 
   private init(blocksWide: Int, isTaken: [Bool]) {

@@ -63,7 +63,7 @@ package struct FringeError: Sendable {
   func maximum(of candidate: PixelBuffer, sharing threads: ThreadBudget) -> Int? {
     guard isDefined else { return nil }
     let blocks = largest(ofBlocks: Self.stripHeight, of: candidate, sharing: threads)
-    return blocks[Look.asDecoded.rawValue].max()
+    return blocks[Look.asDecoded.rawValue].max().map(Int.init)
   }
 
   /// The largest error in which each block of `side` × `side` pixels has a part, row by row,
@@ -72,7 +72,7 @@ package struct FringeError: Sendable {
   /// - Precondition: The candidate has the reference's size.
   package func largest(
     ofBlocks side: Int, of candidate: PixelBuffer, sharing threads: ThreadBudget
-  ) -> [[Int]] {
+  ) -> [[UInt8]] {
     let size = reference.size
     let rowsOfBlocks = threads.map((size.height - 1) / side + 1) { row in
       let rows = (row * side)..<min(size.height, (row + 1) * side)
@@ -90,7 +90,7 @@ package struct FringeError: Sendable {
       return largest
     }
     return Look.allCases.map { look in
-      rowsOfBlocks.flatMap { $0[look.rawValue].map(Int.init) }
+      rowsOfBlocks.flatMap { $0[look.rawValue] }
     }
   }
 
@@ -103,7 +103,7 @@ package struct FringeError: Sendable {
   ///   - source: That in the candidate.
   package func largest(
     at corner: (x: Int, y: Int), side: Int, of candidate: PixelBuffer, from source: (x: Int, y: Int)
-  ) -> [Int] {
+  ) -> [UInt8] {
     let columns = nearColumns.part(
       corner.y..<(corner.y + side), corner.x..<(corner.x + side))
     let midpoints = nearMidpoints.part(
@@ -116,7 +116,7 @@ package struct FringeError: Sendable {
           (midpoints, 0..<midpoints.rowCount), (a, corner), (b, source))
       }
     }
-    return largest.map { Int($0[0]) }
+    return largest.map { $0[0] }
   }
 
   /// Some rows of marked columns.

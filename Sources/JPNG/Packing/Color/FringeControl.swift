@@ -30,9 +30,8 @@ struct FringeControl {
     _ picture: PreparedPicture, decodedAlpha: [UInt8]?, _ threads: ThreadBudget,
     encodePlainly: @escaping PlainCoder
   ) {
-    let withDecodedAlpha = decodedAlpha.map { picture.pixels.withAlpha($0) }
     views = Self.divisors.compactMap {
-      FringeView(picture, withDecodedAlpha: withDecodedAlpha, dividedBy: $0, threads)
+      FringeView(picture, decodedAlpha: decodedAlpha, dividedBy: $0, threads)
     }
     guard !views.isEmpty else { return nil }
     self.picture = picture.pixels
@@ -50,8 +49,8 @@ struct FringeControl {
   ) throws(CodecError) -> ColorCoder.Plane {
     let errors = try errors(of: first.bytes)
     guard let limits = try limits(exceededBy: errors) else { return first }
-    let excess = Self.excess(errors, limits)
-    let second = try codeAgain(EdgeCare(where: excess, exceed: 0, of: picture.size))
+    let areTooLarge = Self.blocks(of: errors, above: limits)
+    let second = try codeAgain(EdgeCare(ofBlocks: areTooLarge, in: picture.size))
     let before = Self.overruns(errors, limits)
     let after = try Self.overruns(self.errors(of: second.bytes), limits)
     guard after.reduce(0, +) < before.reduce(0, +) else { return first }
@@ -62,8 +61,8 @@ struct FringeControl {
 
   /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255, by each look at
   /// each scale.
-  private func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[Int]] {
-    var errors: [[Int]] = []
+  private func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
+    var errors: [[UInt8]] = []
     for view in views { errors += try view.errors(of: colorPlane) }
     return errors
   }
@@ -72,8 +71,8 @@ struct FringeControl {
   /// with exact alpha, or of alpha alone, which no colour makes smaller.
   ///
   /// - Returns: `nil` if none is.
-  private func limits(exceededBy errors: [[Int]]) throws(CodecError) -> [Int]? {
-    let largest = errors.map { $0.max() ?? 0 }
+  private func limits(exceededBy errors: [[UInt8]]) throws(CodecError) -> [Int]? {
+    let largest = errors.map { Int($0.max() ?? 0) }
     func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 } }
     // Where one is large, plain quantisation mostly has a large one, too.
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
@@ -102,31 +101,17 @@ struct FringeControl {
     return limits
   }
 
-  /// By how much the errors of each block are above the limits, by the look for which that is most;
-  /// at most 0 where none is.
-  private static func excess(_ errors: [[Int]], _ limits: [Int]) -> [Int] {
-    guard var excess = errors.first else { return [] }
-    for block in excess.indices {
-      excess[block] = zip(errors, limits).map { $0[block] - $1 }.max() ?? 0
+  /// Whether each block has an error above the limit of some look.
+  private static func blocks(of errors: [[UInt8]], above limits: [Int]) -> [Bool] {
+    var result = [Bool](repeating: false, count: errors.first?.count ?? 0)
+    for (errors, limit) in zip(errors, limits) {
+      for (block, error) in errors.enumerated() where error > limit { result[block] = true }
     }
-    return excess
+    return result
   }
 
   /// By how much the largest error of each look is above its limit.
-  private static func overruns(_ errors: [[Int]], _ limits: [Int]) -> [Int] {
-    zip(errors, limits).map { max(0, ($0.max() ?? 0) - $1) }
-  }
-}
-
-extension PixelBuffer {
-  /// The same colours with another alpha, a byte a pixel.
-  fileprivate func withAlpha(_ alpha: [UInt8]) -> PixelBuffer {
-    var result = self
-    alpha.withRows(byteCount: size.width) { alpha in
-      result.withMutableRows {
-        AlphaMerging.unchanged.merge(alpha, columns: 0..<size.width, into: $0)
-      }
-    }
-    return result
+  private static func overruns(_ errors: [[UInt8]], _ limits: [Int]) -> [Int] {
+    zip(errors, limits).map { max(0, Int($0.max() ?? 0) - $1) }
   }
 }

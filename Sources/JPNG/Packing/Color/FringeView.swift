@@ -12,16 +12,17 @@ struct FringeView {
   private let divisorOfDecoding: Int
   /// The picture at the scale at which colour is decoded.
   private let decodedSize: PixelBuffer
-  /// The same with the alpha that will be decoded; `nil` where that is the picture's.
-  private let withDecodedAlpha: PixelBuffer?
+  /// The alpha that will be decoded, at that scale, a byte a pixel; `nil` where that is the
+  /// picture's.
+  private let decodedAlpha: [UInt8]?
   private let fringe: FringeError
   private let threads: ThreadBudget
 
-  /// - Parameter withDecodedAlpha: The picture with the alpha that will be decoded, where that
-  ///   differs from its own; else `nil`.
+  /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs from
+  ///   the picture's; else `nil`.
   /// - Returns: `nil` for a picture without edges at the scale.
   init?(
-    _ picture: PreparedPicture, withDecodedAlpha: PixelBuffer?, dividedBy divisor: Int,
+    _ picture: PreparedPicture, decodedAlpha: [UInt8]?, dividedBy divisor: Int,
     _ threads: ThreadBudget
   ) {
     self.divisor = divisor
@@ -33,7 +34,7 @@ struct FringeView {
     guard fringe.isDefined else { return nil }
     let isAveraged = divisor > divisorOfDecoding
     decodedSize = isAveraged ? picture.pixels.divided(by: divisorOfDecoding) : reference
-    self.withDecodedAlpha = withDecodedAlpha?.divided(by: divisorOfDecoding)
+    self.decodedAlpha = decodedAlpha.map { $0.divided(by: divisorOfDecoding, picture.size) }
   }
 
   /// How much larger than wanted each look's errors may be. At full size, reports show them.
@@ -44,19 +45,19 @@ struct FringeView {
   }
 
   /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look.
-  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[Int]] {
-    largestOfBlocks(try decoded(colorPlane), withDecodedAlpha ?? decodedSize)
+  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
+    largestOfBlocks(try decoded(colorPlane), decodedAlpha)
   }
 
   /// The largest error with the picture's own alpha, by each look.
   func largestErrorsOfColor(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    largestOfBlocks(try decoded(colorPlane), decodedSize).map { $0.max() ?? 0 }
+    largestOfBlocks(try decoded(colorPlane), nil).map { Int($0.max() ?? 0) }
   }
 
   /// The largest error of decoded alpha with the picture's own colours, by each look.
   func largestErrorsOfAlpha() -> [Int] {
-    guard let withDecodedAlpha else { return FringeError.Look.allCases.map { _ in 0 } }
-    return largestOfBlocks(decodedSize, withDecodedAlpha).map { $0.max() ?? 0 }
+    guard let decodedAlpha else { return FringeError.Look.allCases.map { _ in 0 } }
+    return largestOfBlocks(decodedSize, decodedAlpha).map { Int($0.max() ?? 0) }
   }
 
   /// The largest error of tiles with the picture's own alpha, by each look.
@@ -64,16 +65,21 @@ struct FringeView {
   /// - Parameter sample: The colour plane of the tiles.
   func largestErrorsOfColor(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
     let own = tiles.sample(of: decodedSize, dividedBy: divisorOfDecoding)
-    return tiles.largest(fringe, of: seen(try decoded(sample), own), dividedBy: divisor)
+    let pixels = seen(try decoded(sample), own).divided(by: divisor / divisorOfDecoding)
+    return tiles.largest(fringe, of: pixels, dividedBy: divisor)
   }
 
-  /// The largest error in each block of colours with the alpha of another picture, by each look.
-  private func largestOfBlocks(_ colors: PixelBuffer, _ alpha: PixelBuffer) -> [[Int]] {
-    fringe.largest(
-      ofBlocks: EdgeCare.side / divisor, of: seen(colors, alpha), sharing: threads)
+  /// The largest error in each block of colours with some alpha, by each look; `nil`: with the
+  /// picture's.
+  private func largestOfBlocks(_ colors: consuming PixelBuffer, _ alpha: [UInt8]?) -> [[UInt8]] {
+    let pixels: PixelBuffer
+    if let alpha { pixels = colors.withAlpha(alpha) } else { pixels = seen(colors, decodedSize) }
+    return fringe.largest(
+      ofBlocks: EdgeCare.side / divisor, of: pixels.divided(by: divisor / divisorOfDecoding),
+      sharing: threads)
   }
 
-  /// Colours as they are decoded, with the alpha of another picture, at the scale of the view.
+  /// Colours as they are decoded, with the alpha of another picture.
   private func seen(_ colors: consuming PixelBuffer, _ alpha: PixelBuffer) -> PixelBuffer {
     var pixels = consume colors
     pixels.mutateEachRow { y, row in
@@ -83,7 +89,7 @@ struct FringeView {
         }
       }
     }
-    return pixels.divided(by: divisor / divisorOfDecoding)
+    return pixels
   }
 
   private func decoded(_ jpeg: [UInt8]) throws(CodecError) -> PixelBuffer {
@@ -100,5 +106,29 @@ struct FringeView {
 extension PixelBuffer {
   fileprivate func divided(by divisor: Int) -> PixelBuffer {
     divisor == 1 ? self : reduced(.straight, by: divisor)
+  }
+
+  /// The same colours with another alpha, a byte a pixel.
+  fileprivate consuming func withAlpha(_ alpha: [UInt8]) -> PixelBuffer {
+    var result = self
+    let width = result.size.width
+    alpha.withRows(byteCount: width) { alpha in
+      result.withMutableRows { AlphaMerging.unchanged.merge(alpha, columns: 0..<width, into: $0) }
+    }
+    return result
+  }
+}
+
+extension [UInt8] {
+  /// Alpha of a picture at a smaller scale: averages.
+  fileprivate func divided(by divisor: Int, _ size: ImageSize) -> [UInt8] {
+    if divisor == 1 { return self }
+    let small = PixelBuffer(size: size).withAlpha(self).divided(by: divisor)
+    var alpha: [UInt8] = []
+    alpha.reserveCapacity(small.size.pixelCount)
+    small.forEachRow { _, row in
+      for x in row.indices { alpha.append(UInt8(row[x] >> 24)) }
+    }
+    return alpha
   }
 }

@@ -16,7 +16,7 @@ struct WorstTiles {
   ///   - errors: Those of each block of ``EdgeCare``, row by row, by each of some looks.
   ///   - count: How many tiles to take for each look: those with the largest errors.
   /// - Returns: `nil` if a picture of the tiles would be larger than a third of the whole.
-  init?(_ errors: [[Int]], count: Int, of size: ImageSize) {
+  init?(_ errors: [[UInt8]], count: Int, of size: ImageSize) {
     let (wide, high) = (size.width / Self.side, size.height / Self.side)
     var chosen = Set<Int>()
     for errors in errors {
@@ -32,9 +32,11 @@ struct WorstTiles {
   }
 
   /// The largest error of each tile.
-  private static func largest(_ errors: [Int], of size: ImageSize, wide: Int, high: Int) -> [Int] {
+  private static func largest(_ errors: [UInt8], of size: ImageSize, wide: Int, high: Int)
+    -> [UInt8]
+  {
     let blocksWide = (size.width - 1) / EdgeCare.side + 1
-    var largest = [Int](repeating: 0, count: wide * high)
+    var largest = [UInt8](repeating: 0, count: wide * high)
     for (block, error) in errors.enumerated() where error > 0 {
       let (x, y) = (block % blocksWide / 2, block / blocksWide / 2)
       if x < wide, y < high { largest[y * wide + x] = max(largest[y * wide + x], error) }
@@ -70,7 +72,7 @@ struct WorstTiles {
       let errors = fringe.largest(
         at: (corner.x / divisor + margin, corner.y / divisor + margin), side: side - 2 * margin,
         of: sample, from: place)
-      largest = zip(largest, errors).map(max)
+      largest = zip(largest, errors).map { max($0, Int($1)) }
     }
     return largest
   }
