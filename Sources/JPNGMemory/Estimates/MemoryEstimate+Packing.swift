@@ -39,8 +39,9 @@ extension MemoryEstimate {
     let output = quality > 92 ? 3 * size.pixelCount : size.pixelCount
     let encoding = buffer + padded * (25 + 10 * chroma) / 4 + padded + output
     // Where errors near edges of alpha are too large, colour is written once more: besides the
-    // picture, its smaller scales, its decoded alpha and the colour plane there are the coefficients,
-    // libjpeg's copy of them, and the new plane as it grows. Of noise, planes are large.
+    // picture, its smaller scales, its decoded alpha and the colour plane there are the
+    // coefficients, libjpeg's copy of them, and the new plane as it grows. Of noise, planes are
+    // large.
     let again =
       buffer * 13 / 8 + size.pixelCount + 2 * padded * (2 + chroma) + 3 * 3 * size.pixelCount
     return max(reading(source), encoding, again) + overhead

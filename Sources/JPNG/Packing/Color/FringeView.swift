@@ -18,8 +18,8 @@ struct FringeView {
   private let fringe: FringeError
   private let threads: ThreadBudget
 
-  /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs from
-  ///   the picture's; else `nil`.
+  /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs
+  ///   from the picture's; else `nil`.
   /// - Returns: `nil` for a picture without edges at the scale.
   init?(
     _ picture: PreparedPicture, decodedAlpha: [UInt8]?, dividedBy divisor: Int,
