@@ -14,19 +14,10 @@ typedef float floats __attribute__((vector_size(4 * lane_count)));
 typedef uint16_t halves __attribute__((vector_size(4 * lane_count)));
 typedef int16_t differences __attribute__((vector_size(4 * lane_count)));
 
-static uint8_t step_mark(uint8_t a, uint8_t b, int32_t step) {
-  int32_t difference = a - b;
-  return (difference >= step) | (-difference >= step) ? 255 : 0;
-}
-
-// Without branches, so that the compiler makes vectors of the loops.
-void qk_mark_edges(
-    const uint8_t *row, const uint8_t *above, const uint8_t *below, ptrdiff_t width, int32_t step,
-    uint8_t *restrict marks) {
-  for (ptrdiff_t x = 0; x < width; x++)
-    marks[x] = step_mark(row[x], above[x], step) | step_mark(row[x], below[x], step);
-  for (ptrdiff_t x = 1; x < width; x++) marks[x] |= step_mark(row[x], row[x - 1], step);
-  for (ptrdiff_t x = 1; x < width; x++) marks[x - 1] |= step_mark(row[x], row[x - 1], step);
+// In bytes throughout, of which a vector has most.
+static inline uint8_t step_mark(uint8_t a, uint8_t b, uint8_t step) {
+  uint8_t difference = a > b ? (uint8_t)(a - b) : (uint8_t)(b - a);
+  return difference >= step ? 255 : 0;
 }
 
 void qk_spread_marks(
@@ -66,7 +57,8 @@ static const uint32_t *row_at(const uint32_t *row, ptrdiff_t y, ptrdiff_t stride
 static inline void raise_blocks(
     uint8_t *largest, const uint32_t *errors, ptrdiff_t x, ptrdiff_t end, ptrdiff_t side,
     ptrdiff_t reach) {
-  ptrdiff_t block = x / side, left = side - x % side;
+  // The division of narrower numbers is several times as fast.
+  ptrdiff_t block = (uint32_t)x / (uint32_t)side, left = (block + 1) * side - x;
   for (ptrdiff_t k = 0; k < lane_count && x + k < end; k++) {
     uint8_t error = (uint8_t)errors[k];
     if (error > largest[block]) largest[block] = error;
@@ -93,6 +85,12 @@ static inline void raise_blocks(
 #endif
 
 void qk_use_basic_vectors(bool basic) { is_basic = basic; }
+
+void qk_mark_edges(
+    const uint8_t *row, const uint8_t *above, const uint8_t *below, ptrdiff_t width, uint8_t step,
+    uint8_t *marks) {
+  CHOOSE(mark_edges)(row, above, below, width, step, marks);
+}
 
 void qk_raise_to_fringe(
     const qk_fringe_rows *rows, ptrdiff_t row_count, const qk_columns *columns,

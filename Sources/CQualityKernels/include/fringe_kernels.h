@@ -14,7 +14,7 @@ void qk_use_basic_vectors(bool basic);
 // right: 255; all others 0.
 void qk_mark_edges(
     const uint8_t *_Nonnull row, const uint8_t *_Nonnull above, const uint8_t *_Nonnull below,
-    ptrdiff_t width, int32_t step, uint8_t *_Nonnull marks);
+    ptrdiff_t width, uint8_t step, uint8_t *_Nonnull marks);
 
 // Marks pixels with a mark in any of `count` rows of marks, at most two columns away. The rows are
 // `stride` bytes apart, with two bytes of 0 before and behind each.

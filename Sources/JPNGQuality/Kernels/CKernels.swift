@@ -118,7 +118,7 @@ extension CKernels {
     precondition(index >= 0 && index + width <= marks.count, "room for the marks of a row")
     marks.withUnsafeMutableBufferPointer { marks in
       guard let marks = marks.baseAddress else { return }
-      qk_mark_edges(row, above, below, width, Int32(step), marks + index)
+      qk_mark_edges(row, above, below, width, UInt8(step), marks + index)
     }
   }
 
