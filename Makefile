@@ -157,6 +157,7 @@ test-arm64:
 	  set -e; \
 	  $(call compare_with_arm64,decode,CDecodeKernels,12); \
 	  $(call compare_with_arm64,pixel,CPixelKernels,11); \
+	  $(call compare_with_arm64,fringe,CQualityKernels,3); \
 	  echo "all machine code gives the same numbers"; \
 	fi
 

@@ -1,0 +1,96 @@
+// Prints a checksum of what each kernel of fringe_kernels.h finds in random pixels: what is coded
+// depends on it. Every machine has to print the same (make test-arm64).
+
+#include <stdio.h>
+
+#include "checksums.h"
+#include "fringe_kernels.h"
+
+enum { width = 131, rows = 16, rounds = 400, column_count = 5 };
+
+static uint32_t reference[rows][width], other[rows][width];
+static qk_columns columns[rows * column_count];
+static ptrdiff_t starts[rows + 1];
+
+// Much is opaque or hidden, in long runs, and colours differ little.
+static void paint(void) {
+  for (int y = 0, left = 0, kind = 0; y < rows; y++) {
+    for (int x = 0; x < width; x++, left--) {
+      if (left <= 0) {
+        left = 1 + (int)(random_word() % 40);
+        kind = (int)(random_word() % 3);
+      }
+      uint32_t pixel = (uint32_t)random_word();
+      pixel = kind == 0 ? pixel & 0x00FFFFFF : kind == 1 ? pixel | 0xFF000000 : pixel;
+      reference[y][x] = pixel;
+      other[y][x] = pixel ^ ((uint32_t)random_word() & 0x1F070F3F);
+    }
+  }
+}
+
+// Columns of all rows that are ascending and apart, up to `end`.
+static void mark(ptrdiff_t end) {
+  ptrdiff_t count = 0;
+  for (int y = 0; y < rows; y++) {
+    starts[y] = count;
+    ptrdiff_t x = (ptrdiff_t)(random_word() % 9);
+    while (x < end && count - starts[y] < column_count) {
+      ptrdiff_t length = 1 + (ptrdiff_t)(random_word() % 30);
+      columns[count++] = (qk_columns){x, x + length < end ? x + length : end};
+      x += length + 1 + (ptrdiff_t)(random_word() % 9);
+    }
+  }
+  starts[rows] = count;
+}
+
+static const qk_fringe_rows both = {
+    reference[0], other[0], sizeof reference[0], sizeof other[0], width};
+
+static uint64_t edges(uint64_t sum, ptrdiff_t side) {
+  uint8_t alpha[3][width] = {{0}}, marks[5][width + 4] = {{0}}, spread[width];
+  for (int y = 0; y < 2; y++) qk_alpha(reference[y], width, alpha[y]);
+  qk_alpha_of_midpoints(reference[2], reference[3], width - 1, alpha[2]);
+  for (int y = 0; y < 5; y++) {
+    uint8_t step = (uint8_t)(16 * side);
+    qk_mark_edges(alpha[y % 3], alpha[(y + 1) % 3], alpha[(y + 2) % 3], width, step, marks[y] + 2);
+  }
+  qk_spread_marks(marks[0] + 2, width + 4, 5, width, spread);
+  return checksum(checksum(sum, marks, sizeof marks), spread, sizeof spread);
+}
+
+static uint64_t pixels(uint64_t sum, ptrdiff_t side) {
+  uint8_t largest[width + 1] = {0};
+  mark(width);
+  qk_raise_to_fringe(&both, rows, columns, starts, side, largest);
+  return checksum(sum, largest, sizeof largest);
+}
+
+static uint64_t midpoints(uint64_t sum, ptrdiff_t side) {
+  uint8_t straight[width + 1] = {0}, premultiplied[width + 1] = {0};
+  mark(width - 1);
+  qk_raise_to_fringe_of_midpoints(
+      &both, rows - 1, columns, starts, side, straight, premultiplied);
+  sum = checksum(sum, straight, sizeof straight);
+  return checksum(sum, premultiplied, sizeof premultiplied);
+}
+
+static const struct {
+  const char *name;
+  uint64_t (*run)(uint64_t sum, ptrdiff_t side);
+} kernels[] = {{"edges", edges}, {"pixels", pixels}, {"midpoints", midpoints}};
+
+int main(void) {
+  for (int is_basic = 0; is_basic < 2; is_basic++) {
+    qk_use_basic_vectors(is_basic);
+    for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
+      uint64_t sum = 0;
+      state = i;
+      for (int round = 0; round < rounds; round++) {
+        paint();
+        sum = kernels[i].run(sum, 1 + round % 9);
+      }
+      printf("%s: %016llx\n", kernels[i].name, (unsigned long long)sum);
+    }
+  }
+  return 0;
+}
