@@ -31,10 +31,6 @@ void qk_spread_marks(
   }
 }
 
-void qk_alpha(const uint32_t *row, ptrdiff_t count, uint8_t *restrict alpha) {
-  for (ptrdiff_t x = 0; x < count; x++) alpha[x] = (uint8_t)(row[x] >> 24);
-}
-
 void qk_alpha_of_midpoints(
     const uint32_t *row, const uint32_t *below, ptrdiff_t count, uint8_t *restrict alpha) {
   for (ptrdiff_t x = 0; x < count; x++) {

@@ -1,4 +1,3 @@
-internal import CCoefficientKernels
 package import JPNGPixels
 
 extension ColorForwardTransform {

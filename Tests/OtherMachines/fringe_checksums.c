@@ -48,8 +48,8 @@ static const qk_fringe_rows both = {
 
 static uint64_t edges(uint64_t sum, ptrdiff_t side) {
   uint8_t alpha[3][width] = {{0}}, marks[5][width + 4] = {{0}}, spread[width];
-  for (int y = 0; y < 2; y++) qk_alpha(reference[y], width, alpha[y]);
-  qk_alpha_of_midpoints(reference[2], reference[3], width - 1, alpha[2]);
+  for (int y = 0; y < 3; y++)
+    qk_alpha_of_midpoints(reference[y], reference[y + 1], width - 1, alpha[y]);
   for (int y = 0; y < 5; y++) {
     uint8_t step = (uint8_t)(16 * side);
     qk_mark_edges(alpha[y % 3], alpha[(y + 1) % 3], alpha[(y + 2) % 3], width, step, marks[y] + 2);

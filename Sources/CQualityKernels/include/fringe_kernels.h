@@ -22,10 +22,8 @@ void qk_spread_marks(
     const uint8_t *_Nonnull rows, ptrdiff_t stride, int32_t count, ptrdiff_t width,
     uint8_t *_Nonnull marks);
 
-// The alpha of pixels, their fourth byte.
-void qk_alpha(const uint32_t *_Nonnull row, ptrdiff_t count, uint8_t *_Nonnull alpha);
-
-// Half-way between a pixel, the one on its right, and the two below. There is one less in a row.
+// The alpha of midpoints: half-way between a pixel, the one on its right, and the two below. There
+// is one less in a row.
 void qk_alpha_of_midpoints(
     const uint32_t *_Nonnull row, const uint32_t *_Nonnull below, ptrdiff_t count,
     uint8_t *_Nonnull alpha);

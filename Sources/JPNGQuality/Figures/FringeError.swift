@@ -44,7 +44,12 @@ package struct FringeError: Sendable {
   ) {
     self.reference = reference
     nearColumns = Self.columnsNearEdges(reference.size.height, threads) { y in
-      reference.withRow(y) { CKernels.alpha(of: $0) }
+      reference.withRow(y) { row in
+        var alpha = [UInt8](repeating: 0, count: row.count)
+        var span = alpha.mutableSpan
+        AlphaKernels.extract(row, shift: 0, into: &span)
+        return alpha
+      }
     }
     let hasMidpoints = hasMidpoints && reference.size.width > 1
     nearMidpoints = Self.columnsNearEdges(
@@ -121,12 +126,10 @@ package struct FringeError: Sendable {
 
   /// Some rows of marked columns.
   private typealias Marks = (columns: MarkedColumns, rows: Range<Int>)
-  /// Rows of a picture, and where in them the first row's first column is.
-  private typealias Part = (rows: Rows, start: (x: Int, y: Int))
 
   private func raise(
     _ largest: inout [[UInt8]], ofBlocks side: Int, _ columns: Marks, _ midpoints: Marks,
-    _ a: Part, _ b: Part
+    _ a: CKernels.Part, _ b: CKernels.Part
   ) {
     CKernels.raise(
       &largest[Look.asDecoded.rawValue], ofBlocks: side, to: columns.columns, columns.rows, a, b)

@@ -77,18 +77,7 @@ enum CKernels {
 
 /// Those of ``FringeError``.
 extension CKernels {
-  /// The alpha of a row of pixels.
-  static func alpha(of row: Span<PixelWord>) -> [UInt8] {
-    row.withUnsafeBufferPointer { row in
-      [UInt8](unsafeUninitializedCapacity: row.count) { alpha, count in
-        guard let start = row.baseAddress, let alpha = alpha.baseAddress else { return }
-        qk_alpha(start, row.count, alpha)
-        count = row.count
-      }
-    }
-  }
-
-  /// That of a row of midpoints: one less.
+  /// The alpha of a row of midpoints: one less.
   static func alphaOfMidpoints(_ row: Span<PixelWord>, _ below: Span<PixelWord>) -> [UInt8] {
     precondition(!row.isEmpty && below.count == row.count, "rows of the same length")
     return row.withUnsafeBufferPointer { row in

@@ -81,6 +81,18 @@ struct ColorCoder {
     // Premultiplied colours are what is seen, whatever alpha is. Where there is one colour only,
     // aiming it at alpha would make noise of it.
     let isAimed = options.association == .straight && !picture.hasFlatColor
+    guard isAimed, let decodedAlpha else {
+      return try thoroughly(picture, decodedAlpha, aimedAt: nil, settings)
+    }
+    return try decodedAlpha.withRows(byteCount: picture.size.width) { (alpha) throws(CodecError) in
+      try thoroughly(picture, decodedAlpha, aimedAt: alpha, settings)
+    }
+  }
+
+  private func thoroughly(
+    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, aimedAt aim: Rows?,
+    _ settings: ColorSettings
+  ) throws(CodecError) -> Plane {
     let transform = ColorForwardTransform(
       CodingParameters(
         quality: settings.quality, picture.size, settings.adjustment,
@@ -88,21 +100,16 @@ struct ColorCoder {
       settings.subsampling,
       hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels, threads: threads)
     return try picture.pixels.withRows { (pixels) throws(CodecError) in
-      let aim = isAimed ? decodedAlpha : nil
-      return try (aim ?? []).withRows(byteCount: picture.size.width) {
-        (alpha) throws(CodecError) in
-        let alpha = aim == nil ? nil : alpha
-        let coefficients = transform.coefficients(of: pixels, decodedAlpha: alpha)
-        let first = try plane(of: coefficients, picture, settings)
-        guard picture.hasFreePixels, !picture.isSample else { return first }
-        let control = FringeControl(picture, decodedAlpha: decodedAlpha, threads) {
-          (pixels) throws(CodecError) in try quickly(pixels, settings)
-        }
-        guard let control else { return first }
-        return try control.best(from: first) { (care) throws(CodecError) in
-          transform.choose(coefficients, againWith: care, of: pixels, decodedAlpha: alpha)
-          return try plane(of: coefficients, picture, settings)
-        }
+      let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
+      let first = try plane(of: coefficients, picture, settings)
+      guard picture.hasFreePixels, !picture.isSample else { return first }
+      let control = FringeControl(picture, decodedAlpha: decodedAlpha, threads) {
+        (pixels) throws(CodecError) in try quickly(pixels, settings)
+      }
+      guard let control else { return first }
+      return try control.best(from: first) { (care) throws(CodecError) in
+        transform.choose(coefficients, againWith: care, of: pixels, decodedAlpha: aim)
+        return try plane(of: coefficients, picture, settings)
       }
     }
   }

@@ -11,10 +11,8 @@ struct FringeControl {
 
   /// What the sides are divided by at the scales that are looked at.
   private static let divisors = [1, 2, 4]
-  /// How much larger errors may be where less is not worth coding anew.
-  static let tolerance = 1
-  /// How much larger a colour plane may become for that: letters that would take more are no worse
-  /// to look at.
+  /// How much larger a colour plane may become for what reports do not show. Letters may take more,
+  /// and score less for it.
   private static let mostGrowth = 1.1
   /// How many tiles are taken for a quick look at the errors of each view.
   private static let tileCount = 8

@@ -34,14 +34,15 @@ struct FringeView {
     guard fringe.isDefined else { return nil }
     let isAveraged = divisor > divisorOfDecoding
     decodedSize = isAveraged ? picture.pixels.divided(by: divisorOfDecoding) : reference
-    self.decodedAlpha = decodedAlpha.map { $0.divided(by: divisorOfDecoding, picture.size) }
+    self.decodedAlpha = decodedAlpha.map {
+      $0.reduced(to: Self.scale(dividedBy: divisorOfDecoding), picture.size)
+    }
   }
 
-  /// How much larger than wanted each look's errors may be. At full size, reports show them.
+  /// How much larger than wanted each look's errors may be: by a step, as less is not worth coding
+  /// anew, but not at all for those that reports show.
   var tolerances: [Int] {
-    FringeError.Look.allCases.map {
-      divisor == 1 && $0 == .asDecoded ? 0 : FringeControl.tolerance
-    }
+    FringeError.Look.allCases.map { divisor == 1 && $0 == .asDecoded ? 0 : 1 }
   }
 
   /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look.
@@ -92,8 +93,12 @@ struct FringeView {
     return pixels
   }
 
+  private static func scale(dividedBy divisor: Int) -> Scale {
+    Scale(eighths: 8 / divisor) ?? .full
+  }
+
   private func decoded(_ jpeg: [UInt8]) throws(CodecError) -> PixelBuffer {
-    let scale = Scale(eighths: 8 / divisorOfDecoding) ?? .full
+    let scale = Self.scale(dividedBy: divisorOfDecoding)
     return try jpeg.withView { (bytes) throws(CodecError) in
       let header = try JPEGReader(bytes, limits: .none).header
       return try CodedPlane(
@@ -120,15 +125,25 @@ extension PixelBuffer {
 }
 
 extension [UInt8] {
-  /// Alpha of a picture at a smaller scale: averages.
-  fileprivate func divided(by divisor: Int, _ size: ImageSize) -> [UInt8] {
-    if divisor == 1 { return self }
-    let small = PixelBuffer(size: size).withAlpha(self).divided(by: divisor)
-    var alpha: [UInt8] = []
-    alpha.reserveCapacity(small.size.pixelCount)
-    small.forEachRow { _, row in
-      for x in row.indices { alpha.append(UInt8(row[x] >> 24)) }
+  /// The samples of an alpha plane at a smaller scale, as a decoder averages them.
+  fileprivate func reduced(to scale: Scale, _ size: ImageSize) -> [UInt8] {
+    if scale == .full { return self }
+    let small = scale.applied(to: size)
+    var reducer = PlaneReducer(size, scale)
+    var samples = [UInt8](repeating: 0, count: small.pixelCount)
+    var next = 0
+    withRows(byteCount: size.width) { source in
+      samples.withMutableRows(byteCount: small.width) { target in
+        for y in 0..<target.count {
+          target.withRow(y) { row in
+            reducer.reduce(into: &row) { rows in
+              rows.copy(source.rows(next..<(next + rows.count)))
+              next += rows.count
+            }
+          }
+        }
+      }
     }
-    return alpha
+    return samples
   }
 }
