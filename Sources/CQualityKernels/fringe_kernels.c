@@ -13,6 +13,7 @@ typedef int32_t words __attribute__((vector_size(4 * lane_count)));
 typedef float floats __attribute__((vector_size(4 * lane_count)));
 typedef uint16_t halves __attribute__((vector_size(4 * lane_count)));
 typedef int16_t differences __attribute__((vector_size(4 * lane_count)));
+typedef uint8_t bytes __attribute__((vector_size(lane_count)));
 
 // In bytes throughout, of which a vector has most.
 static inline uint8_t step_mark(uint8_t a, uint8_t b, uint8_t step) {
@@ -49,22 +50,6 @@ static const uint32_t *row_at(const uint32_t *row, ptrdiff_t y, ptrdiff_t stride
   return (const uint32_t *)((const char *)row + y * stride);
 }
 
-// Raises those of blocks to the errors of pixels from column `x` up to `end`.
-static inline void raise_blocks(
-    uint8_t *largest, const uint32_t *errors, ptrdiff_t x, ptrdiff_t end, ptrdiff_t side,
-    ptrdiff_t reach) {
-  // The division of narrower numbers is several times as fast.
-  ptrdiff_t block = (uint32_t)x / (uint32_t)side, left = (block + 1) * side - x;
-  for (ptrdiff_t k = 0; k < lane_count && x + k < end; k++) {
-    uint8_t error = (uint8_t)errors[k];
-    if (error > largest[block]) largest[block] = error;
-    if (--left > 0) continue;
-    left = side, block++;
-    // The column before a block has a part in what is seen between both.
-    if (reach > 0 && error > largest[block]) largest[block] = error;
-  }
-}
-
 #define TARGET
 #define NAME(x) x##_basic
 #include "fringe.inc"
@@ -90,12 +75,22 @@ void qk_mark_edges(
 
 void qk_raise_to_fringe(
     const qk_fringe_rows *rows, ptrdiff_t row_count, const qk_columns *columns,
-    const ptrdiff_t *starts, ptrdiff_t side, uint8_t *largest) {
-  CHOOSE(raise_to_fringe)(rows, row_count, columns, starts, side, largest);
+    const ptrdiff_t *starts, uint8_t *largest) {
+  CHOOSE(raise_to_fringe)(rows, row_count, columns, starts, largest);
 }
 
 void qk_raise_to_fringe_of_midpoints(
     const qk_fringe_rows *rows, ptrdiff_t row_count, const qk_columns *columns,
-    const ptrdiff_t *starts, ptrdiff_t side, uint8_t *straight, uint8_t *premultiplied) {
-  CHOOSE(raise_to_midpoints)(rows, row_count, columns, starts, side, straight, premultiplied);
+    const ptrdiff_t *starts, uint8_t *straight, uint8_t *premultiplied) {
+  CHOOSE(raise_to_midpoints)(rows, row_count, columns, starts, straight, premultiplied);
+}
+
+void qk_raise_blocks(
+    const uint8_t *columns, ptrdiff_t width, ptrdiff_t side, ptrdiff_t reach, uint8_t *blocks) {
+  for (ptrdiff_t x = 0; x < width; blocks++) {
+    ptrdiff_t end = x + side < width ? x + side : width;
+    for (ptrdiff_t i = x < reach ? 0 : x - reach; i < end; i++)
+      *blocks = columns[i] > *blocks ? columns[i] : *blocks;
+    x = end;
+  }
 }

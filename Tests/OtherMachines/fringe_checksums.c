@@ -59,19 +59,21 @@ static uint64_t edges(uint64_t sum, ptrdiff_t side) {
 }
 
 static uint64_t pixels(uint64_t sum, ptrdiff_t side) {
-  uint8_t largest[width + 1] = {0};
+  uint8_t of_columns[width + QK_FRINGE_ROOM] = {0}, blocks[width] = {0};
   mark(width);
-  qk_raise_to_fringe(&both, rows, columns, starts, side, largest);
-  return checksum(sum, largest, sizeof largest);
+  qk_raise_to_fringe(&both, rows, columns, starts, of_columns);
+  qk_raise_blocks(of_columns, width, side, 0, blocks);
+  return checksum(sum, blocks, sizeof blocks);
 }
 
 static uint64_t midpoints(uint64_t sum, ptrdiff_t side) {
-  uint8_t straight[width + 1] = {0}, premultiplied[width + 1] = {0};
+  uint8_t straight[width + QK_FRINGE_ROOM] = {0}, premultiplied[width + QK_FRINGE_ROOM] = {0};
+  uint8_t blocks[2][width] = {{0}};
   mark(width - 1);
-  qk_raise_to_fringe_of_midpoints(
-      &both, rows - 1, columns, starts, side, straight, premultiplied);
-  sum = checksum(sum, straight, sizeof straight);
-  return checksum(sum, premultiplied, sizeof premultiplied);
+  qk_raise_to_fringe_of_midpoints(&both, rows - 1, columns, starts, straight, premultiplied);
+  qk_raise_blocks(straight, width, side, 1, blocks[0]);
+  qk_raise_blocks(premultiplied, width, side, 1, blocks[1]);
+  return checksum(sum, blocks, sizeof blocks);
 }
 
 static const struct {

@@ -40,19 +40,25 @@ typedef struct qk_columns {
   ptrdiff_t first, end;
 } qk_columns;
 
-// Raises, for each block of `side` columns, a number to the largest error of one of its pixels: of
-// red, green or blue over black or white, in 8 bits. Of row `y`, the columns with the indices
-// `starts[y]` up to `starts[y + 1]` count.
+// Raises, for each column, a number to the largest error of one of its pixels: of red, green or
+// blue over black or white, in 8 bits. Of row `y`, the columns with the indices `starts[y]` up to
+// `starts[y + 1]` count. There are QK_FRINGE_ROOM numbers more than columns, which stay as they are.
 void qk_raise_to_fringe(
     const qk_fringe_rows *_Nonnull rows, ptrdiff_t row_count, const qk_columns *_Nonnull columns,
-    const ptrdiff_t *_Nonnull starts, ptrdiff_t side, uint8_t *_Nonnull largest);
+    const ptrdiff_t *_Nonnull starts, uint8_t *_Nonnull largest);
 
-// The same of midpoints in which one of the pixels of a block has a part, mixed straight and mixed
-// premultiplied. Those of the reference are always mixed premultiplied. There is a row more of
-// pixels than of midpoints.
+// The same of midpoints, mixed straight and mixed premultiplied. Those of the reference are always
+// mixed premultiplied. There is a row and a column more of pixels than of midpoints.
 void qk_raise_to_fringe_of_midpoints(
     const qk_fringe_rows *_Nonnull rows, ptrdiff_t row_count, const qk_columns *_Nonnull columns,
-    const ptrdiff_t *_Nonnull starts, ptrdiff_t side, uint8_t *_Nonnull straight,
-    uint8_t *_Nonnull premultiplied);
+    const ptrdiff_t *_Nonnull starts, uint8_t *_Nonnull straight, uint8_t *_Nonnull premultiplied);
+
+#define QK_FRINGE_ROOM 7
+
+// Raises, for each block of `side` columns, a number to the largest one of its columns and of the
+// `reach` columns before it.
+void qk_raise_blocks(
+    const uint8_t *_Nonnull columns, ptrdiff_t width, ptrdiff_t side, ptrdiff_t reach,
+    uint8_t *_Nonnull blocks);
 
 #endif

@@ -12,7 +12,7 @@ struct Guarantee {
   /// How often a block is chosen again before it is left as it is.
   private static let attempts = 12
   /// How often its coefficients are improved each time.
-  private static let steps: Int32 = 8
+  private static let steps: Int32 = 5
 
   init(
     _ atMost: UInt8, _ atLeast: UInt8, range: ClosedRange<Int32>, _ table: QuantisationTable,
@@ -64,16 +64,20 @@ struct Guarantee {
       for column in 0..<min(8, samples.width - 8 * x) {
         let value = decoded[8 * y + column]
         if Int32(line[column]) <= range.lowerBound, value > atMost {
-          line[column] = Self.moved(line[column], by: -(Int(value - atMost) + 1))
+          line[column] = Self.moved(line[column], by: -Self.beyond(value - atMost))
           isShort = true
         } else if Int32(line[column]) >= range.upperBound, value < atLeast {
-          line[column] = Self.moved(line[column], by: Int(atLeast - value) + 1)
+          line[column] = Self.moved(line[column], by: Self.beyond(atLeast - value))
           isShort = true
         }
       }
     }
     return isShort
   }
+
+  /// How much further a sample is aimed that falls short by a number of steps. Twice as far settles
+  /// most blocks at once; only as far as they fall short takes several attempts each.
+  private static func beyond(_ shortfall: UInt8) -> Int { 2 * Int(shortfall) + 1 }
 
   /// A sample that is aimed further, within what can be reached in a few attempts.
   private static func moved(_ sample: Int16, by steps: Int) -> Int16 {

@@ -52,11 +52,11 @@ package final class OptimizedBands {
     let rows = PNGRows(grey: samples, width: size.width, bitDepth: bitDepth)
     samples.removeAll(keepingCapacity: true)
     let band = try OptimizedGreyPNG.smallest(rows, bitDepth, settings, isBand: true)
-    checksum = DeflateCompressor.adler32(band.filtered, after: checksum)
+    checksum = DeflateCompressor.adler32(band.bytes, after: checksum)
     // A zlib stream has a header of two bytes, and the checksum in its last four (RFC 1950, 2.2).
     let isFirst = nextRow <= rowsPerBand
-    let header = isFirst ? band.compressed.prefix(2) : []
-    var data = Array(band.compressed.dropFirst(2).dropLast(4))
+    let header = isFirst ? band.stream.prefix(2) : []
+    var data = Array(band.stream.dropFirst(2).dropLast(4))
     if nextRow < size.height {
       try DeflateStream.leaveOpen(&data)
     } else {

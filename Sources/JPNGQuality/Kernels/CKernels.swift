@@ -145,9 +145,12 @@ extension CKernels {
     _ a: Part, _ b: Part
   ) {
     precondition(largest.count * side >= columns.end, "a number for each column")
+    let width = columns.end
+    var ofColumns = [UInt8](repeating: 0, count: width + Int(QK_FRINGE_ROOM))
     columns.withPointers(rows, a, b, reach: 0) { pixels, columns, starts in
-      qk_raise_to_fringe(&pixels, rows.count, columns, starts, side, &largest)
+      qk_raise_to_fringe(&pixels, rows.count, columns, starts, &ofColumns)
     }
+    qk_raise_blocks(ofColumns, width, side, 0, &largest)
   }
 
   /// The same of midpoints, which are one less in a row, and a row less than there are of pixels.
@@ -157,10 +160,16 @@ extension CKernels {
   ) {
     precondition(straight.count * side > columns.end, "a number for each column")
     precondition(premultiplied.count == straight.count)
+    // The last midpoint is one of the block of the pixel behind it, too.
+    let width = columns.end + 1
+    var ofColumns = [UInt8](repeating: 0, count: width + Int(QK_FRINGE_ROOM))
+    var mixed = ofColumns
     columns.withPointers(rows, a, b, reach: 1) { pixels, columns, starts in
       qk_raise_to_fringe_of_midpoints(
-        &pixels, rows.count, columns, starts, side, &straight, &premultiplied)
+        &pixels, rows.count, columns, starts, &ofColumns, &mixed)
     }
+    qk_raise_blocks(ofColumns, width, side, 1, &straight)
+    qk_raise_blocks(mixed, width, side, 1, &premultiplied)
   }
 }
 

@@ -97,8 +97,8 @@ struct AlphaCoder {
     ///   best costs.
     func attempt(_ coder: AlphaPNGCoder, _ error: AlphaError) throws(CodecError) -> Bool {
       let ofError = cost.ofPNG(byteCount: 0, error)
-      let limit = best.map { $0.cost - ofError }
-      if let png = try encode(coder, ifSmallerThan: limit, picture) {
+      let limit = best.map { $0.cost - ofError } ?? .infinity
+      if limit > 0, let png = try coder.encode(picture, ifSmallerThan: limit) {
         let costs = cost.ofPNG(byteCount: png.bytes.count, error)
         if costs < best?.cost ?? .infinity { best = (png, costs) }
       }
@@ -113,18 +113,6 @@ struct AlphaCoder {
     _ = try attempt(exact, AlphaError())
     if let best { return best.plane }
     return try exact.encode(picture)
-  }
-
-  /// Codes alpha as PNG, unless a sample tells that it is not that small. The PNG can become a
-  /// quarter smaller than its sample, which is compressed at a low level.
-  private func encode(
-    _ coder: AlphaPNGCoder, ifSmallerThan byteCount: Double?, _ picture: PreparedPicture
-  ) throws(CodecError) -> AlphaBytes? {
-    guard let byteCount else { return try coder.encode(picture) }
-    guard byteCount > 0 else { return nil }
-    let trial = try coder.trial(picture.pixels, AlphaSample(of: picture.size))
-    guard 0.75 * Double(trial.estimate) < byteCount else { return nil }
-    return try coder.encode(picture, filters: trial.filters)
   }
 
   /// The values that a PNG may be reduced to; `nil` if it may not be. In smooth gradients a few
