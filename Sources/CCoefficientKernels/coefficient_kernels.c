@@ -50,9 +50,9 @@ static inline int size_of(int magnitude) {
 
 static _Atomic int32_t is_plain_wanted = 0;
 
-// How often at most a block with too large an error is chosen again, and how often its coefficients
-// are improved each time.
-enum { attempts = 2, steps_of_attempts = 16 };
+// How often at most a block with too large an error is chosen again, and how often at most its
+// coefficients are improved each time.
+enum { attempts = 2, steps_of_attempts = 64 };
 
 // How much the mean of a block of surroundings counts, beyond what its samples weigh. It is a
 // compromise: a jump to another mean takes some eight bits, more than all else of such a block.

@@ -83,6 +83,7 @@ typedef struct ck_quantiser {
   float inverses[64];  // of the steps
   float limit;         // a larger error of a sample is too large; 0: none is
   float shrinkage;     // the part of a step by which coefficients of pixels that do not count shrink
+  float tolerance;     // when they change by no more than this part of a step, they are done
   ck_code_lengths lengths;
 } ck_quantiser;
 
@@ -122,7 +123,8 @@ typedef struct ck_dc {
 // Chooses the AC coefficients of a row of blocks: those with the least error + lambda × bits.
 //
 // `coefficients`: 64 a block, in natural order. Where `is_refined`, they hold what an earlier pass
-// has chosen. `steps`: how often the values of pixels that do not count are made cheaper.
+// has chosen. `steps`: how often at most the values of pixels that do not
+// count are made cheaper.
 void ck_choose_ac(
     const ck_block_row *_Nonnull row, const ck_quantiser *_Nonnull quantiser,
     const float *_Nonnull lambdas, int32_t is_refined, int32_t steps,

@@ -85,6 +85,7 @@ struct ComponentQuantiser {
   func run(_ components: [Component], lengths: ck_code_lengths? = nil) -> ck_code_lengths {
     var quantiser = ck_quantiser_make(table.steps, shrinkage, lengths ?? .typical)
     quantiser.limit = errorLimit
+    quantiser.tolerance = thoroughness.tolerance
     for pass in 0..<thoroughness.passes {
       if pass > 0, lengths == nil { quantiser.lengths = ck_code_lengths(of: counts(components)) }
       for component in components { choose(component, quantiser, pass) }
