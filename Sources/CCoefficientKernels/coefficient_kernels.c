@@ -44,15 +44,48 @@ static const uint8_t zigzag[64] = {
     48, 56, 49, 42, 35, 28, 21, 14, 7, 15, 22, 29, 36, 43, 50, 57, 58, 51, 44, 37, 30, 23, 31, 38, 45,
     52, 59, 60, 53, 46, 39, 47, 54, 61, 62, 55, 63};
 
+// And back.
+static const uint8_t position_of[64] = {
+    0, 2, 3, 9, 10, 20, 21, 35, 1, 4, 8, 11, 19, 22, 34, 36, 5, 7, 12, 18, 23, 33, 37, 48, 6,
+    13, 17, 24, 32, 38, 47, 49, 14, 16, 25, 31, 39, 46, 50, 57, 15, 26, 30, 40, 45, 51, 56, 58,
+    27, 29, 41, 44, 52, 55, 59, 62, 28, 42, 43, 53, 54, 60, 61, 63};
+
 static inline int size_of(int magnitude) {
   return magnitude == 0 ? 0 : 32 - __builtin_clz((unsigned)magnitude);
 }
+
+static inline float code_bits(const ck_code_lengths *lengths, int zeros, int magnitude) {
+  return lengths->zero_run * (float)(zeros >> 4) + lengths->ac[size_of(magnitude)][zeros & 15];
+}
+
+// cos(k pi / 16) / 2
+#define C1 0.49039264020161522f
+#define C2 0.46193976625564337f
+#define C3 0.41573480615127262f
+#define C4 0.35355339059327376f
+#define C5 0.27778511650980109f
+#define C6 0.19134171618254489f
+#define C7 0.097545161008064134f
+
+// The basis functions of the transform, along one direction.
+static const float basis[8][8] = {
+    {C4, C4, C4, C4, C4, C4, C4, C4},     {C1, C3, C5, C7, -C7, -C5, -C3, -C1},
+    {C2, C6, -C6, -C2, -C2, -C6, C6, C2}, {C3, -C7, -C1, -C5, C5, C1, C7, -C3},
+    {C4, -C4, -C4, C4, C4, -C4, -C4, C4}, {C5, -C1, C7, C3, -C3, -C7, C1, -C5},
+    {C6, -C2, C2, -C6, -C6, C2, -C2, C6}, {C7, -C5, C3, -C1, C1, -C3, C5, -C7}};
 
 static _Atomic int32_t is_plain_wanted = 0;
 
 // How often at most a block with too large an error is chosen again, and how often at most its
 // coefficients are improved each time.
 enum { attempts = 2, steps_of_attempts = 64 };
+
+// What it must gain at least to move a coefficient of a mixed block, in squares of its step, and the
+// fewest bits that it takes to move one from zero.
+static const float least_gain_of_move = 0.02f, least_bits = 2;
+
+// What bits of mixed blocks cost relative to others: the trellis takes errors for seen that are not.
+static const float lambda_of_mixed = 1.3f;
 
 // How much the mean of a block of surroundings counts, beyond what its samples weigh. It is a
 // compromise: a jump to another mean takes some eight bits, more than all else of such a block.

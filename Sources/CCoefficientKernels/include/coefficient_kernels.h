@@ -84,6 +84,7 @@ typedef struct ck_quantiser {
   float limit;         // a larger error of a sample is too large; 0: none is
   float shrinkage;     // the part of a step by which coefficients of pixels that do not count shrink
   float tolerance;     // when they change by no more than this part of a step, they are done
+  int32_t moves;       // how often at most a refined coefficient of a mixed block is moved by a step
   ck_code_lengths lengths;
 } ck_quantiser;
 

@@ -86,6 +86,7 @@ struct ComponentQuantiser {
     var quantiser = ck_quantiser_make(table.steps, shrinkage, lengths ?? .typical)
     quantiser.limit = errorLimit
     quantiser.tolerance = thoroughness.tolerance
+    quantiser.moves = thoroughness.moves
     for pass in 0..<thoroughness.passes {
       if pass > 0, lengths == nil { quantiser.lengths = ck_code_lengths(of: counts(components)) }
       for component in components { choose(component, quantiser, pass) }

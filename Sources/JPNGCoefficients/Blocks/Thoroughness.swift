@@ -9,6 +9,9 @@ struct Thoroughness: Hashable, Sendable {
   let laterSteps: Int
   /// They are done when none changes by more than this part of its quantisation step.
   let tolerance: Float
+  /// How often a chosen coefficient of a mixed block is moved by a step, at most, from the second
+  /// pass on.
+  let moves: Int32
 
   /// - Parameter isThorough: Whether time does not matter.
   init(isThorough: Bool) {
@@ -16,5 +19,6 @@ struct Thoroughness: Hashable, Sendable {
     firstSteps = isThorough ? 200 : 64
     laterSteps = isThorough ? 16 : 2
     tolerance = isThorough ? 0.05 : 0.2
+    moves = isThorough ? 16 : 8
   }
 }
