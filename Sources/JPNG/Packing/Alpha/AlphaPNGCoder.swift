@@ -21,8 +21,6 @@ struct AlphaPNGCoder {
   /// The compression level of a sample, which only has to tell the better filter and the rough
   /// size.
   private static let trialLevel = 3
-  /// A plane with no more pixels is small.
-  private static let fewPixels = 1 << 16
 
   /// - Parameter quantisation: What becomes of alpha. Default: `nil`, nothing.
   init(
@@ -156,8 +154,8 @@ struct AlphaPNGCoder {
 
   /// What is tried with libdeflate.
   ///
-  /// `balanced` takes the time of the most thorough level for small planes only: it makes them three
-  /// to seven per cent smaller. In bands, levels above 7 take several times as long for one per cent.
+  /// `balanced` takes the time of the most thorough levels for small planes only, which become a few
+  /// per cent smaller. In bands, levels above 7 take several times as long for one per cent.
   ///
   /// - Parameter inBands: Whether the plane is a large one in bands, so that decoding time counts.
   private func optimization(
@@ -169,7 +167,7 @@ struct AlphaPNGCoder {
     case .balanced:
       .init(
         strategies: [.none, .up, .paeth, .minimumSum],
-        level: size.pixelCount <= Self.fewPixels ? 12 : 8)
+        level: size.pixelCount <= 1 << 15 ? 11 : size.pixelCount <= 1 << 17 ? 10 : 8)
     case .best: .init(strategies: PNGFilterStrategy.allCases, level: 12)
     }
   }

@@ -3,14 +3,14 @@ internal import JPNGPlanes
 internal import JPNGThreads
 
 /// Keeps errors near edges of alpha from being larger than plain quantisation makes them at the
-/// same quality, at three scales and by several looks at each. Coefficients that are not worth
+/// same quality, at four scales and by several looks at each. Coefficients that are not worth
 /// their bits elsewhere may be where a few pixels show as a fringe of what is cut out.
 struct FringeControl {
   /// Encodes pictures as JPEG by libjpeg's own transform and tables.
   typealias PlainCoder = (PixelBuffer) throws(CodecError) -> [UInt8]
 
   /// What the sides are divided by at the scales that are looked at.
-  private static let divisors = [1, 2, 4]
+  private static let divisors = [1, 2, 4, 8]
   /// How much larger a colour plane may become for what reports do not show. Letters may take more,
   /// and score less for it.
   private static let mostGrowth = 1.1

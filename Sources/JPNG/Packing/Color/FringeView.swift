@@ -6,7 +6,7 @@ internal import JPNGThreads
 
 /// A picture as it is seen at one scale, to find errors of coded colour near edges of alpha.
 struct FringeView {
-  /// What each side is divided by: 1, 2 or 4.
+  /// What each side is divided by: 1, 2, 4 or 8.
   private let divisor: Int
   /// What each side is divided by as colour is decoded. The rest is averaged.
   private let divisorOfDecoding: Int

@@ -46,7 +46,7 @@ struct WorstTiles {
 
   /// A picture of the tiles.
   ///
-  /// - Parameter divisor: What the sides of the picture have been divided by: 1, 2 or 4.
+  /// - Parameter divisor: What the sides of the picture have been divided by: 1, 2, 4 or 8.
   func sample(of picture: PixelBuffer, dividedBy divisor: Int = 1) -> PixelBuffer {
     PixelBuffer(
       tiles: corners.map { ($0.x / divisor, $0.y / divisor) }, side: Self.side / divisor,
@@ -60,7 +60,7 @@ struct WorstTiles {
   ///
   /// - Parameters:
   ///   - sample: A picture of the tiles.
-  ///   - divisor: What the sides of both have been divided by: 1, 2 or 4.
+  ///   - divisor: What the sides of both have been divided by: 1, 2, 4 or 8.
   func largest(_ fringe: FringeError, of sample: PixelBuffer, dividedBy divisor: Int) -> [Int] {
     let side = Self.side / divisor
     let margin = divisor == 1 ? 1 : 0
