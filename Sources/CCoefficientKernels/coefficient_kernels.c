@@ -80,17 +80,19 @@ static _Atomic int32_t is_plain_wanted = 0;
 // coefficients are improved each time.
 enum { attempts = 2, steps_of_attempts = 64 };
 
-// What it must gain at least to move a coefficient of a mixed block, in squares of its step, and the
-// fewest bits that it takes to move one from zero.
+// What it must gain at least to move a coefficient of a mixed block, in squares of its step, and
+// the fewest bits that it takes to move one from zero.
 static const float least_gain_of_move = 0.02f, least_bits = 2;
 
-// How much hidden pixels of a mixed block count at least, beside those that count most, and how much
-// it does how far values are beyond black and white. Neither is seen at full size, but both are mixed
-// in at smaller ones. In blocks that are chosen again because something was seen, they count more.
+// How much hidden pixels of a mixed block count at least, beside those that count most, and how
+// much it does how far values are beyond black and white. Neither is seen at full size, but both
+// are mixed in at smaller ones. In blocks that are chosen again because something was seen, they
+// count more.
 static const float weight_of_hidden = 1.0f / 255, weight_if_repeated = 48.0f / 255;
 static const float overshoot = 0.125f, overshoot_if_repeated = 1;
 
-// What bits of mixed blocks cost relative to others: the trellis takes errors for seen that are not.
+// What bits of mixed blocks cost relative to others: the trellis takes errors for seen that are
+// not.
 static const float lambda_of_mixed = 1.3f;
 
 // How much the mean of a block of surroundings counts, beyond what its samples weigh. It is a

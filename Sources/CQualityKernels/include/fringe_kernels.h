@@ -42,7 +42,8 @@ typedef struct qk_columns {
 
 // Raises, for each column, a number to the largest error of one of its pixels: of red, green or
 // blue over black or white, in 8 bits. Of row `y`, the columns with the indices `starts[y]` up to
-// `starts[y + 1]` count. There are QK_FRINGE_ROOM numbers more than columns, which stay as they are.
+// `starts[y + 1]` count. There are QK_FRINGE_ROOM numbers more than columns, which stay as they
+// are.
 void qk_raise_to_fringe(
     const qk_fringe_rows *_Nonnull rows, ptrdiff_t row_count, const qk_columns *_Nonnull columns,
     const ptrdiff_t *_Nonnull starts, uint8_t *_Nonnull largest);

@@ -4,14 +4,14 @@ struct Thoroughness: Hashable, Sendable {
   /// fit what was chosen before.
   let passes: Int
   /// How often the coefficients of mixed blocks are improved before they are chosen first, at most.
-  let firstSteps: Int
+  var firstSteps: Int
   /// How often they are improved before each later choice, at most.
   let laterSteps: Int
   /// They are done when none changes by more than this part of its quantisation step.
-  let tolerance: Float
+  var tolerance: Float
   /// How often a chosen coefficient of a mixed block is moved by a step, at most, from the second
   /// pass on.
-  let moves: Int32
+  var moves: Int32
 
   /// - Parameter isThorough: Whether time does not matter.
   init(isThorough: Bool) {

@@ -154,8 +154,8 @@ struct AlphaPNGCoder {
 
   /// What is tried with libdeflate.
   ///
-  /// `balanced` takes the time of the most thorough levels for small planes only, which become a few
-  /// per cent smaller. In bands, levels above 7 take several times as long for one per cent.
+  /// `balanced` takes the time of the most thorough levels for small planes only, which become a
+  /// few per cent smaller. In bands, levels above 7 take several times as long for one per cent.
   ///
   /// - Parameter inBands: Whether the plane is a large one in bands, so that decoding time counts.
   private func optimization(

@@ -1,0 +1,112 @@
+import CCoefficientKernels
+import JPNGThreads
+import TestSupport
+import Testing
+
+@testable import JPNGCoefficients
+
+@Suite("Blocks with hidden samples")
+struct MixedBlocksTests {
+  private static let count = 40
+
+  /// A row of blocks with grain, of which what is to one side of a line is hidden.
+  private struct Row {
+    let samples = SamplePlane<Int16>(width: 8 * count, height: 8, repeating: 0)
+    let weights = SamplePlane<UInt8>(width: 8 * count, height: 8, repeating: 255)
+    let table = QuantisationTable(scale: 20, exponent: 0.3)
+
+    init() {
+      var random = SeededGenerator(seed: 12)
+      for x in 0..<(8 * count) {
+        for y in 0..<8 {
+          let value = 110 + 6 * (x % 8) + Int.random(in: -35...35, using: &random)
+          samples.row(y)[x] = SamplePlane.sample(UInt8(value))
+          let slope = x / 8 % 5
+          if slope * (x % 8) / 2 + y > 4 + x / 8 % 3 { weights.row(y)[x] = 0 }
+        }
+      }
+    }
+
+    /// The squared error of all that is seen, and the number of coefficients that are not zero.
+    func chosen(_ change: (inout Thoroughness) -> Void) -> (error: Double, coefficients: Int) {
+      var thoroughness = Thoroughness(isThorough: false)
+      change(&thoroughness)
+      let quantiser = ComponentQuantiser(
+        table: table, thoroughness: thoroughness, hasRestarts: false,
+        threads: ThreadBudget(threadCount: 1))
+      let component = ComponentQuantiser.Component(
+        samples: samples, weights: weights, lambdas: [Float](repeating: 0.05, count: count))
+      quantiser.run([component])
+      let decoded = SamplePlane<UInt8>(width: 8 * count, height: 8, repeating: 0)
+      ck_decode_row(
+        component.result.row(0), table.steps, count, decoded.row(0), decoded.stride)
+      var sum = 0.0
+      for y in 0..<8 {
+        for x in 0..<(8 * count) where weights.row(y)[x] > 0 {
+          let error = Double(SamplePlane.sample(decoded.row(y)[x]) - samples.row(y)[x])
+          sum += error * error / Double(CK_UNIT * CK_UNIT)
+        }
+      }
+      let used = (0..<(64 * count)).count { component.result.row(0)[$0] != 0 }
+      return (sum, used)
+    }
+  }
+
+  @Test("Moves of single coefficients make what is seen better")
+  func moves() {
+    let row = Row()
+    let without = row.chosen { $0.moves = 0 }
+    let with = row.chosen { _ in }
+    #expect(with.error < 0.9 * without.error)
+    // A coefficient takes some seven bits, each of which may cost this many squares of a step.
+    func cost(_ result: (error: Double, coefficients: Int)) -> Double {
+      result.error / 400 + 7 * 0.05 * Double(result.coefficients)
+    }
+    #expect(cost(with) < 0.9 * cost(without))
+  }
+
+  @Test("Coefficients are improved until more steps hardly change them")
+  func momentum() {
+    let row = Row()
+    func chosen(steps: Int, tolerance: Float) -> (error: Double, coefficients: Int) {
+      row.chosen { ($0.firstSteps, $0.tolerance, $0.moves) = (steps, tolerance, 0) }
+    }
+    let few = chosen(steps: 8, tolerance: 0)
+    let usual = row.chosen { $0.moves = 0 }
+    let many = chosen(steps: 2000, tolerance: 0)
+    #expect(abs(usual.coefficients - many.coefficients) * 50 <= many.coefficients)
+    #expect(abs(usual.error - many.error) < 0.02 * many.error)
+    // As many as there are before that.
+    #expect(few.coefficients * 100 > many.coefficients * 104)
+  }
+
+  /// Values beyond black and white cost nothing at full size, but a JPEG scaled down has their
+  /// mean.
+  @Test("The mean of black and white stays what it is at an eighth of the size")
+  func overshoot() {
+    // Bars and their edges, in all widths and both ways.
+    let samples = SamplePlane<Int16>(width: 8 * 14, height: 8, repeating: 0)
+    for block in 0..<14 {
+      for y in 0..<8 {
+        for x in 0..<8 {
+          let isWhite = (x <= block % 7) != (block >= 7)
+          samples.row(y)[8 * block + x] = SamplePlane.sample(isWhite ? 255 : 0)
+        }
+      }
+    }
+    let table = QuantisationTable(scale: 20, exponent: 0.3)
+    var quantiser = ComponentQuantiser(
+      table: table, thoroughness: Thoroughness(isThorough: false), hasRestarts: false,
+      threads: ThreadBudget(threadCount: 1))
+    quantiser.range = SamplePlane.range(of: 0...255)
+    let weights = SamplePlane<UInt8>(width: 8 * 14, height: 8, repeating: 255)
+    let component = ComponentQuantiser.Component(
+      samples: samples, weights: weights, lambdas: [Float](repeating: 0.05, count: 14))
+    quantiser.run([component])
+    for block in 0..<14 {
+      let white = block < 7 ? block + 1 : 14 - block
+      let mean = 128 + Double(component.result.row(0)[64 * block]) * Double(table.steps[0]) / 8
+      #expect(abs(mean - Double(white) * 255 / 8) < 5)
+    }
+  }
+}
