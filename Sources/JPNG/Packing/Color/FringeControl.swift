@@ -11,9 +11,9 @@ struct FringeControl {
 
   /// What the sides are divided by at the scales that are looked at.
   private static let divisors = [1, 2, 4, 8]
-  /// How much larger a colour plane may become for what reports do not show. Letters may take more,
-  /// and score less for it.
-  private static let mostGrowth = 1.1
+  /// How much larger a colour plane may become for what reports do not show. Letters would take
+  /// more, and score less for it.
+  private static let mostGrowth = 1.25
   /// How many tiles are taken for a quick look at the errors of each view.
   private static let tileCount = 8
 
