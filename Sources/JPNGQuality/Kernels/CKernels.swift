@@ -162,14 +162,14 @@ extension CKernels {
     precondition(premultiplied.count == straight.count)
     // The last midpoint is one of the block of the pixel behind it, too.
     let width = columns.end + 1
-    var ofColumns = [UInt8](repeating: 0, count: width + Int(QK_FRINGE_ROOM))
-    var mixed = ofColumns
+    var straightOfColumns = [UInt8](repeating: 0, count: width + Int(QK_FRINGE_ROOM))
+    var premultipliedOfColumns = straightOfColumns
     columns.withPointers(rows, a, b, reach: 1) { pixels, columns, starts in
       qk_raise_to_fringe_of_midpoints(
-        &pixels, rows.count, columns, starts, &ofColumns, &mixed)
+        &pixels, rows.count, columns, starts, &straightOfColumns, &premultipliedOfColumns)
     }
-    qk_raise_blocks(ofColumns, width, side, 1, &straight)
-    qk_raise_blocks(mixed, width, side, 1, &premultiplied)
+    qk_raise_blocks(straightOfColumns, width, side, 1, &straight)
+    qk_raise_blocks(premultipliedOfColumns, width, side, 1, &premultiplied)
   }
 }
 
