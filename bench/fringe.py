@@ -52,12 +52,13 @@ def premultiplied(image):
 
 
 def reduced(image, scale):
-    """Averages of scale × scale pixels; those beyond the right and lower border are the last again."""
-    height, width = image.shape[:2]
-    missing = ((0, -height % scale), (0, -width % scale), (0, 0))
-    image = numpy.pad(image, missing, mode="edge")
-    shape = (image.shape[0] // scale, scale, image.shape[1] // scale, scale, 4)
-    return image.reshape(shape).mean(axis=(1, 3))
+    """Averages of scale × scale pixels, at the right and lower border of those that there are."""
+    for axis in (0, 1):
+        starts = numpy.arange(0, image.shape[axis], scale)
+        counts = numpy.diff(numpy.append(starts, image.shape[axis]))
+        sums = numpy.add.reduceat(image, starts, axis=axis)
+        image = sums / counts.reshape([-1 if a == axis else 1 for a in range(3)])
+    return image
 
 
 def between(image):

@@ -84,6 +84,15 @@ enum { attempts = 2, steps_of_attempts = 64 };
 // the fewest bits that it takes to move one from zero.
 static const float least_gain_of_move = 0.02f, least_bits = 2;
 
+// How often weights follow the errors of a block that is evened out, and the least part of its own
+// that a weight becomes.
+enum { evenings = 4 };
+static const float least_part_of_weight = 1.0f / 16;
+
+// How much an error that four pixels have in common counts beside that of one: smaller scales show
+// nothing else.
+static const float share_of_common_error = 1.5f;
+
 // How much hidden pixels of a mixed block count at least, beside those that count most, and how
 // much it does how far values are beyond black and white. Neither is seen at full size, but both
 // are mixed in at smaller ones. In blocks that are chosen again because something was seen, they

@@ -55,7 +55,8 @@ package struct ColorForwardTransform: Sendable {
         samples: samples, weights: chroma.weights, lambdas: lambdas,
         earlier: earlier.map { coefficients, care in
           let plane = coefficients.chroma[index]
-          return (plane, care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v))
+          let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
+          return (plane, levels, care.isEvened)
         })
     }
     let chromaLengths = quantiser(chromaTable).run(
@@ -73,7 +74,8 @@ package struct ColorForwardTransform: Sendable {
       h: h, v: v,
       earlier: earlier.map { coefficients, care in
         let plane = coefficients.luma
-        return (plane, care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1))
+        let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1)
+        return (plane, levels, care.isEvened)
       })
     let lumaLengths = lumaQuantiser.run(
       [component], lengths: earlier?.coefficients.lengths.luma)

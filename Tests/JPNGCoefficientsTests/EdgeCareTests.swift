@@ -8,9 +8,12 @@ import Testing
 @Suite("Care of errors near edges")
 struct EdgeCareTests {
   /// Care of some blocks of a picture.
-  private static func care(of blocks: [Int], in size: ImageSize) -> EdgeCare {
+  private static func care(
+    of blocks: [Int], in size: ImageSize, isEvened: Bool = false
+  ) -> EdgeCare {
     let count = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size)
+    return EdgeCare(
+      ofBlocks: (0..<count).map { blocks.contains($0) }, in: size, isEvened: isEvened)
   }
 
   @Test("A block of subsampled chroma takes that of what it covers")
@@ -35,10 +38,11 @@ struct EdgeCareTests {
 
   @Test(
     "Its blocks get more coefficients, and all others keep theirs",
-    arguments: Subsampling.allCases, [[19], [0, 1, 19, 63], [12, 40]])
-  func closer(subsampling: Subsampling, blocks: [Int]) {
+    arguments: Subsampling.allCases,
+    [([19], false), ([0, 1, 19, 63], false), ([12, 40], true)])
+  func closer(subsampling: Subsampling, blocks: (places: [Int], areEvened: Bool)) {
     let pixels = SampleImages.binary(ImageSize(width: 64, height: 61))
-    let care = Self.care(of: blocks, in: pixels.size)
+    let care = Self.care(of: blocks.places, in: pixels.size, isEvened: blocks.areEvened)
     let transform = ColorForwardTransform(
       CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
       hasRestarts: false, isOpaque: false, threads: ThreadBudget(threadCount: 2))

@@ -64,11 +64,13 @@ struct ForwardTransformTests {
   func plainCode(size: ImageSize) throws {
     let pixels = SampleImages.random(size)
     let blockCount = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    let care = EdgeCare(ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size)
+    let cares = [false, true].map {
+      EdgeCare(ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size, isEvened: $0)
+    }
     func planes(_ code: KernelCode) throws -> [[Int16]] {
       try code.use(for: .coefficients) {
         Self.values(
-          Self.color(pixels).planes + Self.color(pixels, care: care).planes
+          Self.color(pixels).planes + cares.flatMap { Self.color(pixels, care: $0).planes }
             + [try Self.alpha(pixels)])
       }
     }

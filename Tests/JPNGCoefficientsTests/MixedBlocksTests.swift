@@ -29,26 +29,43 @@ struct MixedBlocksTests {
 
     /// The squared error of all that is seen, and the number of coefficients that are not zero.
     func chosen(_ change: (inout Thoroughness) -> Void) -> (error: Double, coefficients: Int) {
+      let coefficients = coefficients(change)
+      let sum = errors(of: coefficients).joined().reduce(0) { $0 + $1 * $1 }
+      return (sum, (0..<(64 * count)).count { coefficients.row(0)[$0] != 0 })
+    }
+
+    /// The coefficients that are chosen.
+    ///
+    /// - Parameter earlier: Those of before, which are chosen again with care.
+    func coefficients(
+      _ change: (inout Thoroughness) -> Void = { _ in }, again earlier: CoefficientPlane? = nil,
+      isEvened: Bool = false
+    ) -> CoefficientPlane {
       var thoroughness = Thoroughness(isThorough: false)
       change(&thoroughness)
       let quantiser = ComponentQuantiser(
         table: table, thoroughness: thoroughness, hasRestarts: false,
         threads: ThreadBudget(threadCount: 1))
+      let care = [UInt8](repeating: 4, count: count)
       let component = ComponentQuantiser.Component(
-        samples: samples, weights: weights, lambdas: [Float](repeating: 0.05, count: count))
+        samples: samples, weights: weights, lambdas: [Float](repeating: 0.05, count: count),
+        earlier: earlier.map { ($0, care, isEvened) })
       quantiser.run([component])
+      return component.result
+    }
+
+    /// The errors of what is seen, 0…255, block by block.
+    func errors(of coefficients: CoefficientPlane) -> [[Double]] {
       let decoded = SamplePlane<UInt8>(width: 8 * count, height: 8, repeating: 0)
-      ck_decode_row(
-        component.result.row(0), table.steps, count, decoded.row(0), decoded.stride)
-      var sum = 0.0
-      for y in 0..<8 {
-        for x in 0..<(8 * count) where weights.row(y)[x] > 0 {
-          let error = Double(SamplePlane.sample(decoded.row(y)[x]) - samples.row(y)[x])
-          sum += error * error / Double(CK_UNIT * CK_UNIT)
+      ck_decode_row(coefficients.row(0), table.steps, count, decoded.row(0), decoded.stride)
+      return (0..<count).map { block in
+        (0..<64).compactMap { index in
+          let (x, y) = (8 * block + index % 8, index / 8)
+          guard weights.row(y)[x] > 0 else { return nil }
+          let error = SamplePlane.sample(decoded.row(y)[x]) - samples.row(y)[x]
+          return abs(Double(error)) / Double(CK_UNIT)
         }
       }
-      let used = (0..<(64 * count)).count { component.result.row(0)[$0] != 0 }
-      return (sum, used)
     }
   }
 
@@ -78,6 +95,18 @@ struct MixedBlocksTests {
     #expect(abs(usual.error - many.error) < 0.02 * many.error)
     // As many as there are before that.
     #expect(few.coefficients * 100 > many.coefficients * 104)
+  }
+
+  @Test("Evening out makes the largest errors smaller")
+  func evening() {
+    let row = Row()
+    func errors(isEvened: Bool) -> [[Double]] {
+      row.errors(of: row.coefficients(again: row.coefficients(), isEvened: isEvened))
+    }
+    let (rounded, evened) = (errors(isEvened: false), errors(isEvened: true))
+    let largest = [rounded, evened].map { $0.map { $0.max() ?? 0 } }
+    let mean = largest.map { $0.reduce(0, +) / Double(Self.count) }
+    #expect(mean[1] < 0.85 * mean[0])
   }
 
   /// Values beyond black and white cost nothing at full size, but a JPEG scaled down has their

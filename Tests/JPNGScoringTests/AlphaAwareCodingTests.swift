@@ -47,7 +47,7 @@ struct AlphaAwareCodingTests {
   }
 
   @Test(
-    "Nor at half and a quarter of the size, nor between pixels, but for a step",
+    "Nor at smaller scales, nor between pixels, but for a step",
     arguments: [60, 70, 80, 90])
   func fringeAtOtherLooks(quality: Int) throws {
     let threads = ThreadBudget(threadCount: 2)
@@ -61,7 +61,7 @@ struct AlphaAwareCodingTests {
       let decoded = try JPNGDecoder(bytes).decode(at: .scale(scale))
       return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { Int($0.max() ?? 0) }
     }
-    for scale in [Scale.full, .half, .quarter] {
+    for scale in [Scale.full, .half, .quarter, .eighth] {
       let looks = zip(try largest(.balanced, scale), try largest(.fast, scale))
       #expect(looks.allSatisfy { $0 <= $1 + 1 }, "\(scale)")
     }

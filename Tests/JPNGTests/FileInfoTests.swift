@@ -91,8 +91,8 @@ struct FileInfoTests {
 
   @Test("Flat colour is subsampled both ways, fine colour noise not at all")
   func subsampling() throws {
-    let flat = SampleImages.image(ImageSize(width: 32, height: 32)) { _, y in
-      (40, 90, UInt8(y), 255)
+    let flat = SampleImages.image(ImageSize(width: 32, height: 32)) { x, y in
+      (40, 90, UInt8(x + y), 255)
     }
     #expect(try pack(flat).subsampling == .yuv420)
     #expect(try pack(SampleImages.random(flat.size)).subsampling == .yuv444)

@@ -112,6 +112,8 @@ typedef struct ck_block_row {
   const uint8_t *_Nullable care;
   // Whether all blocks have coefficients, and those with a care of 0 or 1 keep them.
   int32_t is_repeated;
+  // Whether the largest errors of chosen blocks are made smaller, whatever bits that takes.
+  int32_t is_evened;
 } ck_block_row;
 
 // What the choice of a DC coefficient is made from.

@@ -20,12 +20,17 @@ struct ComponentQuantiser {
     private let care: SharedArray<UInt8>?
     /// Whether only blocks with more care than usual are chosen.
     private let isRepeated: Bool
+    /// Whether the largest errors of these blocks count most.
+    private let isEvened: Bool
 
-    /// - Parameter earlier: What has been chosen before, and is changed where more than the usual
-    ///   care is taken of errors at edges. Default: `nil`, to choose all.
+    /// What has been chosen before, and is changed where more than the usual care is taken of
+    /// errors at edges.
+    typealias Earlier = (result: CoefficientPlane, careAtEdges: [UInt8], isEvened: Bool)
+
+    /// - Parameter earlier: Default: `nil`, to choose all.
     init(
       samples: SamplePlane<Int16>, weights: SamplePlane<UInt8>?, lambdas: [Float], h: Int = 1,
-      v: Int = 1, earlier: (result: CoefficientPlane, careAtEdges: [UInt8])? = nil
+      v: Int = 1, earlier: Earlier? = nil
     ) {
       self.samples = samples
       self.weights = weights
@@ -37,6 +42,7 @@ struct ComponentQuantiser {
         ?? CoefficientPlane(blocksWide: samples.blocksWide, blocksHigh: samples.blocksHigh)
       care = weights?.blocksNearEdges()
       isRepeated = care != nil && earlier != nil
+      isEvened = isRepeated && earlier?.isEvened == true
       guard let care, let earlier else { return }
       for (block, further) in earlier.careAtEdges.enumerated() where further > 0 {
         care.elements[block] = 1 + further
@@ -54,7 +60,7 @@ struct ComponentQuantiser {
         height: samples.height - 8 * row, low: range.lowerBound, high: range.upperBound,
         count: count ?? result.blocksWide,
         care: care?.readOnlyPointer(row * result.blocksWide + first),
-        is_repeated: isRepeated ? 1 : 0)
+        is_repeated: isRepeated ? 1 : 0, is_evened: isEvened ? 1 : 0)
     }
 
     var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }

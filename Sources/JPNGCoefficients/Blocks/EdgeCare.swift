@@ -13,18 +13,23 @@ package struct EdgeCare: Sendable {
 
   private let blocksWide: Int
   private let isTaken: [Bool]
+  /// Whether the largest errors of these blocks are made smaller at the expense of others.
+  let isEvened: Bool
 
   /// - Parameters:
   ///   - isTaken: Whether care is taken of each block, row by row.
   ///   - size: The picture's size, in pixels.
-  package init(ofBlocks isTaken: [Bool], in size: ImageSize) {
-    blocksWide = (size.width - 1) / Self.side + 1
-    self.isTaken = isTaken
+  ///   - isEvened: Whether the largest errors of these blocks are made smaller at the expense of
+  ///     others, where it was not enough to round coefficients.
+  package init(ofBlocks isTaken: [Bool], in size: ImageSize, isEvened: Bool) {
+    self.init(
+      blocksWide: (size.width - 1) / Self.side + 1, isTaken: isTaken, isEvened: isEvened)
   }
 
-  private init(blocksWide: Int, isTaken: [Bool]) {
+  private init(blocksWide: Int, isTaken: [Bool], isEvened: Bool) {
     self.blocksWide = blocksWide
     self.isTaken = isTaken
+    self.isEvened = isEvened
   }
 
   private var blocksHigh: Int { isTaken.count / blocksWide }
@@ -42,7 +47,8 @@ package struct EdgeCare: Sendable {
     let blocksOfBand = blocksWide * Self.band / Self.side
     let blocks =
       (bands.lowerBound * blocksOfBand)..<min(bands.upperBound * blocksOfBand, isTaken.count)
-    return EdgeCare(blocksWide: blocksWide, isTaken: Array(isTaken[blocks]))
+    return EdgeCare(
+      blocksWide: blocksWide, isTaken: Array(isTaken[blocks]), isEvened: isEvened)
   }
 
   /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.

@@ -9,11 +9,11 @@ struct FringeControl {
   /// Encodes pictures as JPEG by libjpeg's own transform and tables.
   typealias PlainCoder = (PixelBuffer) throws(CodecError) -> [UInt8]
 
-  /// What the sides are divided by at the scales that are looked at.
-  private static let divisors = [1, 2, 4, 8]
-  /// How much larger a colour plane may become for what reports do not show. Letters would take
-  /// more, and score less for it.
-  private static let mostGrowth = 1.25
+  /// How much larger a colour plane may become at most, and for each step that all looks together
+  /// are less above their limits: letters and panes of flat colours would take more, and score less
+  /// for it.
+  private static let mostGrowth = 0.25
+  private static let growthPerStep = 0.01
   /// How many tiles are taken for a quick look at the errors of each view.
   private static let tileCount = 8
 
@@ -28,9 +28,7 @@ struct FringeControl {
     _ picture: PreparedPicture, decodedAlpha: [UInt8]?, _ threads: ThreadBudget,
     encodePlainly: @escaping PlainCoder
   ) {
-    views = Self.divisors.compactMap {
-      FringeView(picture, decodedAlpha: decodedAlpha, dividedBy: $0, threads)
-    }
+    views = FringeView.all(of: picture, decodedAlpha: decodedAlpha, threads)
     guard !views.isEmpty else { return nil }
     self.picture = picture.pixels
     self.encodePlainly = encodePlainly
@@ -45,16 +43,27 @@ struct FringeControl {
     from first: ColorCoder.Plane,
     _ codeAgain: (EdgeCare) throws(CodecError) -> ColorCoder.Plane
   ) throws(CodecError) -> ColorCoder.Plane {
-    let errors = try errors(of: first.bytes)
+    var errors = try errors(of: first.bytes)
     guard let limits = try limits(exceededBy: errors) else { return first }
-    let areTooLarge = Self.blocks(of: errors, above: limits)
-    let second = try codeAgain(EdgeCare(ofBlocks: areTooLarge, in: picture.size))
-    let before = Self.overruns(errors, limits)
-    let after = try Self.overruns(self.errors(of: second.bytes), limits)
-    guard after.reduce(0, +) < before.reduce(0, +) else { return first }
-    // The first is what reports show: nothing else is bought with it, nor for many bytes.
-    let mayGrow = Double(second.bytes.count) <= Self.mostGrowth * Double(first.bytes.count)
-    return after[0] < before[0] || (after[0] == before[0] && mayGrow) ? second : first
+    var overruns = Self.overruns(errors, limits)
+    var (best, least) = (first, overruns)
+    // What is still too large once coefficients are only rounded is evened out, if it is by more
+    // than a step.
+    for isEvened in [false, true] where overruns.contains(where: { $0 > (isEvened ? 1 : 0) }) {
+      let areTooLarge = Self.blocks(of: errors, above: limits)
+      let plane = try codeAgain(
+        EdgeCare(ofBlocks: areTooLarge, in: picture.size, isEvened: isEvened))
+      errors = try self.errors(of: plane.bytes)
+      overruns = Self.overruns(errors, limits)
+      let gain = least.reduce(0, +) - overruns.reduce(0, +)
+      // The first is what reports show: nothing else is bought with it.
+      guard gain > 0, overruns[0] <= least[0] else { continue }
+      let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
+      if growth <= min(Self.mostGrowth, Self.growthPerStep * Double(gain)) {
+        (best, least) = (plane, overruns)
+      }
+    }
+    return best
   }
 
   /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255, by each look at

@@ -4,80 +4,104 @@ internal import JPNGPlanes
 internal import JPNGQuality
 internal import JPNGThreads
 
-/// A picture as it is seen at one scale, to find errors of coded colour near edges of alpha.
+/// A picture as it is decoded at one scale, and seen there or smaller, to find errors of coded
+/// colour near edges of alpha.
 struct FringeView {
-  /// What each side is divided by: 1, 2, 4 or 8.
+  /// What each side is divided by as colour is decoded: 1, 2, 4 or 8.
   private let divisor: Int
-  /// What each side is divided by as colour is decoded. The rest is averaged.
-  private let divisorOfDecoding: Int
-  /// The picture at the scale at which colour is decoded.
-  private let decodedSize: PixelBuffer
+  /// The picture at that scale.
+  private let reference: PixelBuffer
   /// The alpha that will be decoded, at that scale, a byte a pixel; `nil` where that is the
   /// picture's.
   private let decodedAlpha: [UInt8]?
-  private let fringe: FringeError
+  /// Averages of it that have edges, and what their sides are divided by further.
+  private let averages: [(divisor: Int, fringe: FringeError)]
   private let threads: ThreadBudget
 
+  /// The views of a picture at all scales of which it has edges.
+  ///
   /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs
   ///   from the picture's; else `nil`.
-  /// - Returns: `nil` for a picture without edges at the scale.
-  init?(
-    _ picture: PreparedPicture, decodedAlpha: [UInt8]?, dividedBy divisor: Int,
+  static func all(
+    of picture: PreparedPicture, decodedAlpha: [UInt8]?, _ threads: ThreadBudget
+  ) -> [FringeView] {
+    // What the sides are divided by as colour is decoded, and as that is averaged.
+    let scales =
+      picture.averagesSmallScales
+      ? [(1, [1]), (2, [1, 2, 4])] : [(1, [1]), (2, [1]), (4, [1]), (8, [1])]
+    return scales.compactMap { divisor, averages in
+      FringeView(picture, decodedAlpha: decodedAlpha, dividedBy: divisor, averages, threads)
+    }
+  }
+
+  private init?(
+    _ picture: PreparedPicture, decodedAlpha: [UInt8]?, dividedBy divisor: Int, _ averages: [Int],
     _ threads: ThreadBudget
   ) {
     self.divisor = divisor
-    let divisorOfDecoding = picture.averagesSmallScales ? min(divisor, 2) : divisor
-    self.divisorOfDecoding = divisorOfDecoding
     self.threads = threads
     let reference = picture.pixels.divided(by: divisor)
-    fringe = FringeError(reference: reference, hasMidpoints: true, sharing: threads)
-    guard fringe.isDefined else { return nil }
-    let isAveraged = divisor > divisorOfDecoding
-    decodedSize = isAveraged ? picture.pixels.divided(by: divisorOfDecoding) : reference
+    let seen = averages.compactMap { average -> (divisor: Int, fringe: FringeError)? in
+      // Of the picture itself, as averages of averages are rounded twice.
+      let reference = average == 1 ? reference : picture.pixels.divided(by: divisor * average)
+      let fringe = FringeError(reference: reference, hasMidpoints: true, sharing: threads)
+      return fringe.isDefined ? (average, fringe) : nil
+    }
+    guard !seen.isEmpty else { return nil }
+    self.reference = reference
+    self.averages = seen
     self.decodedAlpha = decodedAlpha.map {
-      $0.reduced(to: Self.scale(dividedBy: divisorOfDecoding), picture.size)
+      $0.reduced(to: Self.scale(dividedBy: divisor), picture.size)
     }
   }
 
   /// How much larger than wanted each look's errors may be: by a step, as less is not worth coding
   /// anew, but not at all for those that reports show.
   var tolerances: [Int] {
-    FringeError.Look.allCases.map { divisor == 1 && $0 == .asDecoded ? 0 : 1 }
+    averages.flatMap { average, _ in
+      FringeError.Look.allCases.map { divisor * average == 1 && $0 == .asDecoded ? 0 : 1 }
+    }
   }
 
-  /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look.
+  /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look
+  /// at each average.
   func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
     largestOfBlocks(try decoded(colorPlane), decodedAlpha)
   }
 
-  /// The largest error with the picture's own alpha, by each look.
+  /// The largest error with the picture's own alpha, by each look at each average.
   func largestErrorsOfColor(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
     largestOfBlocks(try decoded(colorPlane), nil).map { Int($0.max() ?? 0) }
   }
 
-  /// The largest error of decoded alpha with the picture's own colours, by each look.
+  /// The largest error of decoded alpha with the picture's own colours, by each look at each
+  /// average.
   func largestErrorsOfAlpha() -> [Int] {
-    guard let decodedAlpha else { return FringeError.Look.allCases.map { _ in 0 } }
-    return largestOfBlocks(decodedSize, decodedAlpha).map { Int($0.max() ?? 0) }
+    guard let decodedAlpha else { return tolerances.map { _ in 0 } }
+    return largestOfBlocks(reference, decodedAlpha).map { Int($0.max() ?? 0) }
   }
 
-  /// The largest error of tiles with the picture's own alpha, by each look.
+  /// The largest error of tiles with the picture's own alpha, by each look at each average.
   ///
   /// - Parameter sample: The colour plane of the tiles.
   func largestErrorsOfColor(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
-    let own = tiles.sample(of: decodedSize, dividedBy: divisorOfDecoding)
-    let pixels = seen(try decoded(sample), own).divided(by: divisor / divisorOfDecoding)
-    return tiles.largest(fringe, of: pixels, dividedBy: divisor)
+    let own = tiles.sample(of: reference, dividedBy: divisor)
+    let pixels = seen(try decoded(sample), own)
+    return averages.flatMap { average, fringe in
+      tiles.largest(fringe, of: pixels.divided(by: average), dividedBy: divisor * average)
+    }
   }
 
-  /// The largest error in each block of colours with some alpha, by each look; `nil`: with the
-  /// picture's.
+  /// The largest error in each block of colours with some alpha, by each look at each average;
+  /// `nil`: with the picture's.
   private func largestOfBlocks(_ colors: consuming PixelBuffer, _ alpha: [UInt8]?) -> [[UInt8]] {
     let pixels: PixelBuffer
-    if let alpha { pixels = colors.withAlpha(alpha) } else { pixels = seen(colors, decodedSize) }
-    return fringe.largest(
-      ofBlocks: EdgeCare.side / divisor, of: pixels.divided(by: divisor / divisorOfDecoding),
-      sharing: threads)
+    if let alpha { pixels = colors.withAlpha(alpha) } else { pixels = seen(colors, reference) }
+    return averages.flatMap { average, fringe in
+      fringe.largest(
+        ofBlocks: EdgeCare.side / (divisor * average), of: pixels.divided(by: average),
+        sharing: threads)
+    }
   }
 
   /// Colours as they are decoded, with the alpha of another picture.
@@ -98,7 +122,7 @@ struct FringeView {
   }
 
   private func decoded(_ jpeg: [UInt8]) throws(CodecError) -> PixelBuffer {
-    let scale = Self.scale(dividedBy: divisorOfDecoding)
+    let scale = Self.scale(dividedBy: divisor)
     return try jpeg.withView { (bytes) throws(CodecError) in
       let header = try JPEGReader(bytes, limits: .none).header
       return try CodedPlane(

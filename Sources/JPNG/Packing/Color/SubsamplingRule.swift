@@ -1,8 +1,9 @@
 /// Chooses the chroma subsampling of a colour plane.
 enum SubsamplingRule {
   /// Chooses 4:2:0 if its error is not larger than that of quantising chroma at this quality: finer
-  /// subsampling would keep detail that quantisation then removes. Else 4:2:2 if nearly all detail
-  /// is between rows, or else 4:4:4.
+  /// subsampling would keep detail that quantisation then removes. Else 4:2:2 if most detail is
+  /// between rows, or else 4:4:4. Where nearly all of it is, as in skies that change from the top
+  /// to the bottom, 4:2:2 takes next to no bytes more.
   ///
   /// - Parameter fineness: The factor by which quantisation is finer than usual at this quality.
   /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
@@ -11,6 +12,7 @@ enum SubsamplingRule {
     for detail: ChromaDetail?, _ quality: Int, fineness: Double
   ) -> Subsampling {
     guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
+    if detail.halvedHorizontally < shareOfSkies * detail.halvedBothWays { return .yuv422 }
     let tolerance = self.tolerance(quality, fineness)
     if detail.halvedBothWays <= tolerance { return .yuv420 }
     if detail.halvedHorizontally <= min(tolerance, shareOfColumns * detail.halvedBothWays) {
@@ -22,6 +24,8 @@ enum SubsamplingRule {
   /// The part of the error of 4:2:0 that 4:2:2 may leave. For a picture whose detail is the same in
   /// both directions, for which 4:4:4 is smaller at equal score, it leaves 0.7.
   private static let shareOfColumns = 0.55
+  /// The part of it with which 4:2:2 is always better.
+  private static let shareOfSkies = 0.3
 
   /// The largest error that is accepted: a root mean square in 8-bit steps of Cb and Cr.
   private static func tolerance(_ quality: Int, _ fineness: Double) -> Double {

@@ -1,0 +1,38 @@
+import JPNGPixels
+import TestSupport
+import Testing
+
+@testable import JPNG
+
+@Suite("The rule for subsampling")
+struct SubsamplingRuleTests {
+  private static let size = ImageSize(width: 64, height: 96)
+
+  private static func choice(
+    _ quality: Int, _ pixel: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)
+  ) -> Subsampling {
+    SubsamplingRule.choose(
+      for: ChromaDetail(of: SampleImages.image(size, pixel)), quality, fineness: 1)
+  }
+
+  /// Chroma that changes by a step and a half from row to row.
+  private static func sky(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
+    (UInt8(20 + 2 * y), 120, UInt8(240 - y), 255)
+  }
+
+  @Test("A sky that changes from the top to the bottom keeps its rows", arguments: [30, 75, 95])
+  func skies(quality: Int) {
+    #expect(Self.choice(quality, Self.sky) == .yuv422)
+    // The same on its side, as far as no more than quantisation is lost.
+    #expect(Self.choice(75) { x, y in Self.sky(y, x) } == .yuv420)
+  }
+
+  @Test("Chroma is shared where less is lost than by quantisation")
+  func quantised() {
+    func speckled(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
+      (UInt8(100 + 10 * ((x + y) % 2)), 120, 140, 255)
+    }
+    #expect(Self.choice(50, speckled) == .yuv420)
+    #expect(Self.choice(98, speckled) == .yuv444)
+  }
+}
