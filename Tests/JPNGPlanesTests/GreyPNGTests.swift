@@ -51,6 +51,25 @@ struct GreyPNGTests {
     #expect(try Self.decode(png, from: first) == expected)
   }
 
+  @Test("What cannot become small enough is not compressed fully", arguments: [1, 4, 8])
+  func limit(bitDepth: Int) throws {
+    let size = ImageSize(width: 90, height: 70)
+    let settings = OptimizedGreyPNG.Settings(strategies: PNGFilterStrategy.allCases, level: 9)
+    let samples = (0..<size.pixelCount).map { index in
+      let (x, y) = (index % size.width, index / size.width)
+      return UInt8((x * y / 3 + x * x) % 256 >> (8 - bitDepth))
+    }
+    func png(smallerThan limit: Double) throws -> [UInt8]? {
+      try OptimizedGreyPNG.encode(
+        samples, size: size, bitDepth: bitDepth, settings, ifSmallerThan: limit)
+    }
+    let whole = try OptimizedGreyPNG.encode(samples, size: size, bitDepth: bitDepth, settings)
+    // Not least where it would just do.
+    #expect(try png(smallerThan: Double(whole.count + 1)) == whole)
+    #expect(try png(smallerThan: .infinity) == whole)
+    #expect(try png(smallerThan: Double(whole.count) / 4) == nil)
+  }
+
   static func encode(_ samples: [UInt8], _ settings: GreyPNGWriter.Settings) throws -> [UInt8] {
     let writer = try GreyPNGWriter(settings)
     try samples.withRows(byteCount: settings.size.width) { try writer.write($0) }

@@ -12,9 +12,11 @@ enum SubsamplingRule {
     for detail: ChromaDetail?, _ quality: Int, fineness: Double
   ) -> Subsampling {
     guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
-    if detail.halvedHorizontally < shareOfSkies * detail.halvedBothWays { return .yuv422 }
     let tolerance = self.tolerance(quality, fineness)
-    if detail.halvedBothWays <= tolerance { return .yuv420 }
+    if detail.halvedBothWays <= tolerance {
+      let isSky = detail.halvedHorizontally < shareOfSkies * detail.halvedBothWays
+      return isSky ? .yuv422 : .yuv420
+    }
     if detail.halvedHorizontally <= min(tolerance, shareOfColumns * detail.halvedBothWays) {
       return .yuv422
     }
@@ -24,7 +26,7 @@ enum SubsamplingRule {
   /// The part of the error of 4:2:0 that 4:2:2 may leave. For a picture whose detail is the same in
   /// both directions, for which 4:4:4 is smaller at equal score, it leaves 0.7.
   private static let shareOfColumns = 0.55
-  /// The part of it with which 4:2:2 is always better.
+  /// The part of it with which 4:2:2 is better even where the error of 4:2:0 is accepted.
   private static let shareOfSkies = 0.3
 
   /// The largest error that is accepted: a root mean square in 8-bit steps of Cb and Cr.
