@@ -34,6 +34,10 @@ struct EdgeCareTests {
     let part = care.inBands(1..<3).levels(wide: 3, high: 3, 1, 1)
     #expect(
       part.map { $0 > 0 } == [false, false, false, true, true] + [false, false, false, false])
+    for isEvened in [false, true] {
+      let care = Self.care(of: [9], in: ImageSize(width: 20, height: 39), isEvened: isEvened)
+      #expect(care.inBands(1..<3).isEvened == isEvened)
+    }
   }
 
   @Test(

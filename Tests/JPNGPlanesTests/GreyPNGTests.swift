@@ -57,14 +57,14 @@ struct GreyPNGTests {
     let settings = OptimizedGreyPNG.Settings(strategies: PNGFilterStrategy.allCases, level: 9)
     let samples = (0..<size.pixelCount).map { index in
       let (x, y) = (index % size.width, index / size.width)
-      return UInt8((x * y / 3 + x * x) % 256 >> (8 - bitDepth))
+      return UInt8(((x * y / 3 + x * x) % 256) >> (8 - bitDepth))
     }
     func png(smallerThan limit: Double) throws -> [UInt8]? {
       try OptimizedGreyPNG.encode(
         samples, size: size, bitDepth: bitDepth, settings, ifSmallerThan: limit)
     }
     let whole = try OptimizedGreyPNG.encode(samples, size: size, bitDepth: bitDepth, settings)
-    // Not least where it would just do.
+    // One that is just small enough is.
     #expect(try png(smallerThan: Double(whole.count + 1)) == whole)
     #expect(try png(smallerThan: .infinity) == whole)
     #expect(try png(smallerThan: Double(whole.count) / 4) == nil)

@@ -15,7 +15,7 @@ struct SubsamplingRuleTests {
       for: ChromaDetail(of: SampleImages.image(size, pixel)), quality, fineness: 1)
   }
 
-  /// Chroma that changes by a step and a half from row to row.
+  /// Chroma that changes by about a step from row to row.
   private static func sky(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
     (UInt8(20 + 2 * y), 120, UInt8(240 - y), 255)
   }

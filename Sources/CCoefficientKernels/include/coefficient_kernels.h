@@ -9,7 +9,8 @@
 void ck_use_plain_code(int32_t is_plain);
 
 // What samples weigh of hidden blocks next to visible ones. They are seen by whoever samples a
-// picture at a small scale, and of such a block only the mean. It counts very little.
+// picture at a small scale, and of such a block only the mean. It counts very little, unless it has
+// shown and the block is chosen again.
 enum { CK_SURROUNDINGS = 1 };
 
 // Samples of a plane are 16-bit numbers in units of 1/64, less 128: 0 stands for 128.
@@ -84,7 +85,8 @@ typedef struct ck_quantiser {
   float limit;         // a larger error of a sample is too large; 0: none is
   float shrinkage;     // the part of a step by which coefficients of pixels that do not count shrink
   float tolerance;     // when they change by no more than this part of a step, they are done
-  int32_t moves;       // how often at most a refined coefficient of a mixed block is moved by a step
+  int32_t moves;       // how often at most a refined coefficient of a mixed block, or of one that is
+                       // evened out, is moved by a step, each time
   ck_code_lengths lengths;
 } ck_quantiser;
 
@@ -112,7 +114,8 @@ typedef struct ck_block_row {
   const uint8_t *_Nullable care;
   // Whether all blocks have coefficients, and those with a care of 0 or 1 keep them.
   int32_t is_repeated;
-  // Whether the largest errors of chosen blocks are made smaller, whatever bits that takes.
+  // Whether the largest errors of chosen blocks are made smaller at last, whatever bits that takes.
+  // Then none is chosen again for its limit.
   int32_t is_evened;
 } ck_block_row;
 

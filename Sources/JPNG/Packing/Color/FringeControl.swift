@@ -46,6 +46,7 @@ struct FringeControl {
     var errors = try errors(of: first.bytes)
     guard let limits = try limits(exceededBy: errors) else { return first }
     var overruns = Self.overruns(errors, limits)
+    let before = overruns.reduce(0, +)
     var (best, least) = (first, overruns)
     // What is still too large once coefficients are only rounded is evened out, if it is by more
     // than a step.
@@ -55,13 +56,13 @@ struct FringeControl {
         EdgeCare(ofBlocks: areTooLarge, in: picture.size, isEvened: isEvened))
       errors = try self.errors(of: plane.bytes)
       overruns = Self.overruns(errors, limits)
-      let gain = least.reduce(0, +) - overruns.reduce(0, +)
-      // The first is what reports show: nothing else is bought with it.
-      guard gain > 0, overruns[0] <= least[0] else { continue }
       let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
-      if growth <= min(Self.mostGrowth, Self.growthPerStep * Double(gain)) {
-        (best, least) = (plane, overruns)
-      }
+      // Evening out does not give bytes back.
+      guard growth <= Self.mostGrowth else { break }
+      let after = overruns.reduce(0, +)
+      // The first, at full size as decoded, is what reports show: nothing else is bought with it.
+      guard after < least.reduce(0, +), overruns[0] <= least[0] else { continue }
+      if growth <= Self.growthPerStep * Double(before - after) { (best, least) = (plane, overruns) }
     }
     return best
   }

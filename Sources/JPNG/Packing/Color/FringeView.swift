@@ -14,7 +14,7 @@ struct FringeView {
   /// The alpha that will be decoded, at that scale, a byte a pixel; `nil` where that is the
   /// picture's.
   private let decodedAlpha: [UInt8]?
-  /// Averages of it that have edges, and what their sides are divided by further.
+  /// Averages of the reference that have edges, and what their sides are divided by further.
   private let averages: [(divisor: Int, fringe: FringeError)]
   private let threads: ThreadBudget
 
