@@ -144,7 +144,7 @@ test-decoder: setup
 	$(TESTS_BUILD)
 	JPNG_RANDOM_JPEGS=10000 $(TESTS_RUN) --filter BaselineReaderTests
 
-# The kernels of the decoder and of pixels on arm64, emulated: they give the same numbers as here. It
+# The kernels of decoder, encoder and pixels on arm64, emulated: they give the same numbers as here. It
 # needs Debian's qemu-user, libc6-dev-arm64-cross and libgcc-12-dev-arm64-cross, and is skipped without
 # them.
 ARM64 := /usr/aarch64-linux-gnu
@@ -158,6 +158,7 @@ test-arm64:
 	  $(call compare_with_arm64,decode,CDecodeKernels,12); \
 	  $(call compare_with_arm64,pixel,CPixelKernels,11); \
 	  $(call compare_with_arm64,fringe,CQualityKernels,3); \
+	  $(call compare_with_arm64,coefficient,CCoefficientKernels,4); \
 	  echo "all machine code gives the same numbers"; \
 	fi
 
@@ -165,11 +166,11 @@ test-arm64:
 # numbers it prints. It does so again for each kind of machine code, with the same numbers.
 define compare_with_arm64
 clang -O2 -ISources/$(2)/include Tests/OtherMachines/$(1)_checksums.c Sources/$(2)/*.c \
-  -o .build/arm64/$(1)-here; \
+  -lm -o .build/arm64/$(1)-here; \
 clang -O2 --target=aarch64-linux-gnu -fuse-ld=lld -isystem $(ARM64)/include \
   -L$(ARM64)/lib -B$(ARM64)/lib -L$(ARM64_GCC) -B$(ARM64_GCC) \
   -ISources/$(2)/include Tests/OtherMachines/$(1)_checksums.c Sources/$(2)/*.c \
-  -o .build/arm64/$(1)-there; \
+  -lm -o .build/arm64/$(1)-there; \
 .build/arm64/$(1)-here > .build/arm64/$(1)-here.txt; \
 qemu-aarch64 -L $(ARM64) .build/arm64/$(1)-there > .build/arm64/$(1)-there.txt; \
 diff .build/arm64/$(1)-here.txt .build/arm64/$(1)-there.txt; \
