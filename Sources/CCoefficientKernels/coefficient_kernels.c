@@ -76,40 +76,7 @@ static const float basis[8][8] = {
 
 static _Atomic int32_t is_plain_wanted = 0;
 
-// How often at most a block with too large an error is chosen again, and how often at most its
-// coefficients are improved each time.
-enum { attempts = 2, steps_of_attempts = 64 };
-
-// What it must gain at least to move a coefficient of a mixed block, in squares of its step, and
-// the fewest bits that it takes to move one from zero.
-static const float least_gain_of_move = 0.02f, least_bits = 2;
-
-// How often weights follow the errors of a block that is evened out, and the least part of its own
-// that a weight becomes.
-enum { evenings = 4 };
-static const float least_part_of_weight = 1.0f / 16;
-
-// How much an error that four pixels have in common counts beside that of one: smaller scales show
-// nothing else.
-static const float share_of_common_error = 1.5f;
-
-// How much hidden pixels of a mixed block count at least, beside those that count most, and how
-// much it does how far values are beyond black and white. Neither is seen at full size, but both
-// are mixed in at smaller ones. In blocks that are chosen again because something was seen, they
-// count more.
-static const float weight_of_hidden = 1.0f / 255, weight_if_repeated = 48.0f / 255;
-static const float overshoot = 0.125f, overshoot_if_repeated = 1;
-
-// What bits of mixed blocks cost relative to others: the trellis takes errors for seen that are
-// not.
-static const float lambda_of_mixed = 1.3f;
-
-// How much the mean of a block of surroundings counts, beyond what its samples weigh. It is a
-// compromise: a jump to another mean takes some eight bits, more than all else of such a block.
-static const float weight_of_surroundings = 0.05f;
-
-// So much that no other mean than the one that a block has is worth its bits.
-static const float weight_of_kept = 1e6f;
+#include "block_constants.inc"
 
 #define TARGET
 #define NAME(x) x##_plain

@@ -108,11 +108,12 @@ static ck_quantiser quantiser(int round) {
   return made;
 }
 
+static const int32_t order[wide] = {0, 1, 2, 3, 4, 5};
+
 // Two passes over a row of blocks, as the encoder makes them.
 static void choose(
     const ck_block_row *row, const ck_quantiser *quantiser, const float *lambdas,
     int16_t *coefficients) {
-  static const int32_t order[wide] = {0, 1, 2, 3, 4, 5};
   for (int pass = 0; pass < 2; pass++) {
     ck_dc dc[wide];
     uint8_t scratch[4 * wide];
@@ -121,14 +122,19 @@ static void choose(
   }
 }
 
-static uint64_t decoded(uint64_t sum, const int16_t *coefficients, const ck_quantiser *quantiser) {
+// The coefficients, their symbols, and what they are decoded as.
+static uint64_t chosen(uint64_t sum, const int16_t *coefficients, const ck_quantiser *quantiser) {
   uint16_t steps[64];
   uint8_t out[rows][width];
+  uint32_t symbols[12 + 256] = {0};
   for (int i = 0; i < 64; i++) steps[i] = (uint16_t)quantiser->steps[i];
+  ck_count_symbols(coefficients, order, wide, -3, symbols, symbols + 12);
   ck_decode_row(coefficients, steps, wide, out[0], width);
   int32_t is_kept =
       ck_is_kept(samples[0], width + room, out[0], width, -90 * CK_UNIT, 90 * CK_UNIT, 40, 215);
-  return checksum(checksum(sum, out, sizeof out), &is_kept, sizeof is_kept);
+  sum = checksum(sum, coefficients, wide * 64 * sizeof *coefficients);
+  sum = checksum(checksum(sum, symbols, sizeof symbols), out, sizeof out);
+  return checksum(sum, &is_kept, sizeof is_kept);
 }
 
 // Blocks that all count, or by alpha; of some of the latter care is taken again, and the largest
@@ -152,13 +158,13 @@ static uint64_t blocks(uint64_t sum, int round) {
       .low = -127 * CK_UNIT, .high = 127 * CK_UNIT, .count = wide,
       .care = has_weights ? care : NULL};
   choose(&row, &made, lambdas, coefficients);
-  sum = decoded(checksum(sum, coefficients, sizeof coefficients), coefficients, &made);
+  sum = chosen(sum, coefficients, &made);
   if (!has_weights) return sum;
   row.care = care_again;
   row.is_repeated = 1;
   for (; row.is_evened < 2; row.is_evened++) {
     choose(&row, &made, lambdas, coefficients);
-    sum = decoded(checksum(sum, coefficients, sizeof coefficients), coefficients, &made);
+    sum = chosen(sum, coefficients, &made);
   }
   return sum;
 }

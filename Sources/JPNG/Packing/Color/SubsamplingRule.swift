@@ -3,7 +3,7 @@ enum SubsamplingRule {
   /// Chooses 4:2:0 if its error is not larger than that of quantising chroma at this quality: finer
   /// subsampling would keep detail that quantisation then removes. Else 4:2:2 if most detail is
   /// between rows, or else 4:4:4. Where nearly all of it is, as in skies that change from the top
-  /// to the bottom, 4:2:2 replaces 4:2:0, as it looks better than the bytes it takes.
+  /// to the bottom, 4:2:2 replaces 4:2:0: it is smaller at equal score.
   ///
   /// - Parameter fineness: The factor by which quantisation is finer than usual at this quality.
   /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
