@@ -42,10 +42,9 @@ struct GreyPNGTests {
 
   @Test("Reading may start at any row", arguments: [0, 1, 15, 16, 17, 40])
   func skipping(first: Int) throws {
-    var settings = GreyPNGWriter.Settings(size: ImageSize(width: 9, height: 41), rowsPerBand: 16)
-    settings.isFilteredUp = true
-    let samples = (0..<9 * 41).map { UInt8(truncatingIfNeeded: $0 * $0) }
-    let png = try Self.encode(samples, settings)
+    let size = ImageSize(width: 9, height: 41)
+    let samples = (0..<size.pixelCount).map { UInt8(truncatingIfNeeded: $0 * $0) }
+    let png = try Self.encode(samples, size, rowsPerBand: 16, [.up])
     let expected = Array(samples[(first * 9)...])
     #expect(try Self.decode(png, rowsPerBand: 16, from: first) == expected)
     #expect(try Self.decode(png, from: first) == expected)
@@ -70,48 +69,29 @@ struct GreyPNGTests {
     #expect(try png(smallerThan: Double(whole.count) / 4) == nil)
   }
 
-  static func encode(_ samples: [UInt8], _ settings: GreyPNGWriter.Settings) throws -> [UInt8] {
-    let writer = try GreyPNGWriter(settings)
-    try samples.withRows(byteCount: settings.size.width) { try writer.write($0) }
-    return try writer.finish()
+  static func encode(
+    _ samples: [UInt8], _ size: ImageSize, bitDepth: Int = 8, rowsPerBand: Int,
+    _ strategies: [PNGFilterStrategy] = [.none], level: Int = 6
+  ) throws -> [UInt8] {
+    let bands = OptimizedBands(
+      size, bitDepth: bitDepth, rowsPerBand: rowsPerBand,
+      OptimizedGreyPNG.Settings(strategies: strategies, level: level))
+    try samples.withRows(byteCount: size.width) { try bands.write($0) }
+    return bands.finish()
   }
 
   @Test(
     "What is written in bands is a PNG like any other", arguments: [1, 2, 4, 8], [1, 3, 8, 100])
   func bands(bitDepth: Int, rowsPerBand: Int) throws {
-    for size in SampleImages.oddSizes {
-      for isFilteredUp in [false, true] {
-        var generator = SeededGenerator(seed: 8)
-        let samples = generator.bytes(size.pixelCount).map { $0 >> UInt8(8 - bitDepth) }
-        var settings = GreyPNGWriter.Settings(size: size, rowsPerBand: rowsPerBand)
-        (settings.bitDepth, settings.isFilteredUp) = (bitDepth, isFilteredUp)
-        let png = try Self.encode(samples, settings)
-        let expected = samples.map { UInt8(Int($0) * 255 / ((1 << bitDepth) - 1)) }
-        #expect(try decodePNG(png, .grey8).samples == expected)
-        #expect(try decodePNG(png, .grey8).warning == nil)
-        #expect(try Self.decode(png, rowsPerBand: rowsPerBand) == expected)
-        let count = png.withView { GreyPNG($0, rowsPerBand: rowsPerBand)?.bandCount }
-        #expect(count == (size.height - 1) / rowsPerBand + 1)
-      }
-    }
-  }
-
-  @Test(
-    "Bands that libdeflate compresses are a PNG like any other", arguments: [1, 2, 4, 8],
-    [1, 3, 8, 100])
-  func optimizedBands(bitDepth: Int, rowsPerBand: Int) throws {
     // Of a large one, bands have several blocks, and stored ones among them.
     for size in SampleImages.oddSizes + [ImageSize(width: 3000, height: 9)] {
-      for strategies in [[PNGFilterStrategy.none], PNGFilterStrategy.allCases] {
+      for strategies in [[.none], [.up], PNGFilterStrategy.allCases] {
         var generator = SeededGenerator(seed: 8)
         let samples = generator.bytes(size.pixelCount).enumerated().map { i, noise in
           (i / 1000 % 2 == 0 ? noise : UInt8(truncatingIfNeeded: i / 7)) >> UInt8(8 - bitDepth)
         }
-        let bands = OptimizedBands(
-          size, bitDepth: bitDepth, rowsPerBand: rowsPerBand,
-          OptimizedGreyPNG.Settings(strategies: strategies, level: 9))
-        try samples.withRows(byteCount: size.width) { try bands.write($0) }
-        let png = bands.finish()
+        let png = try Self.encode(
+          samples, size, bitDepth: bitDepth, rowsPerBand: rowsPerBand, strategies, level: 9)
         let expected = samples.map { UInt8(Int($0) * 255 / ((1 << bitDepth) - 1)) }
         #expect(try decodePNG(png, .grey8).samples == expected)
         #expect(try decodePNG(png, .grey8).warning == nil)
@@ -119,6 +99,8 @@ struct GreyPNGTests {
         #expect(
           try Self.decode(png, rowsPerBand: rowsPerBand, from: size.height / 2)
             == Array(expected[(size.height / 2 * size.width)...]))
+        let count = png.withView { GreyPNG($0, rowsPerBand: rowsPerBand)?.bandCount }
+        #expect(count == (size.height - 1) / rowsPerBand + 1)
       }
     }
   }
@@ -127,7 +109,7 @@ struct GreyPNGTests {
   func wrongBands(rowsPerBand: Int) throws {
     let size = ImageSize(width: 9, height: 41)
     let samples = (0..<9 * 41).map { UInt8(truncatingIfNeeded: $0 * $0) }
-    let png = try Self.encode(samples, GreyPNGWriter.Settings(size: size, rowsPerBand: 16))
+    let png = try Self.encode(samples, size, rowsPerBand: 16)
     // Fewer or more chunks than bands: taken as a whole. As many, of another height: an error.
     let decoded = try? Self.decode(png, rowsPerBand: rowsPerBand)
     #expect(decoded == nil || decoded == samples)
@@ -147,8 +129,7 @@ struct GreyPNGTests {
   func smallWindow() throws {
     var generator = SeededGenerator(seed: 9)
     let rows = generator.bytes(300)
-    let settings = GreyPNGWriter.Settings(size: ImageSize(width: 150, height: 4), rowsPerBand: 4)
-    let png = try Self.encode(rows + rows, settings)
+    let png = try Self.encode(rows + rows, ImageSize(width: 150, height: 4), rowsPerBand: 4)
     #expect(try Self.decode(png) == rows + rows)
     // The signature and IHDR have 33 bytes, the chunk's length and tag 8, IEND 12.
     let stream = png[41..<png.count - 16]
@@ -166,10 +147,9 @@ struct GreyPNGTests {
 
   @Test("Whatever byte is changed, the pixels are the same or there is an error")
   func damage() throws {
-    var settings = GreyPNGWriter.Settings(size: ImageSize(width: 9, height: 21), rowsPerBand: 8)
-    settings.isFilteredUp = true
-    let samples = (0..<9 * 21).map { UInt8(truncatingIfNeeded: $0 * 3) }
-    let png = try Self.encode(samples, settings)
+    let size = ImageSize(width: 9, height: 21)
+    let samples = (0..<size.pixelCount).map { UInt8(truncatingIfNeeded: $0 * 3) }
+    let png = try Self.encode(samples, size, rowsPerBand: 8, [.up])
     for offset in png.indices {
       for flip: UInt8 in [1, 0x80, 0xFF] {
         var damaged = png

@@ -5,17 +5,23 @@ import Testing
 /// A lossless alpha plane that is large enough for several bands.
 @Suite("Alpha in bands")
 struct BandedAlphaTests {
-  /// A diagonal gradient with a little noise: filters that look at two neighbours suit it best.
-  private static var gradient: PixelBuffer {
-    let noise = SampleImages.random(ImageSize(width: 700, height: 420))
+  /// Above a gradient with a little noise, which suits the filter "up", and below words of noise in
+  /// any order, which are found again if they are not filtered.
+  private static var picture: PixelBuffer {
+    let noise = SampleImages.random(ImageSize(width: 700, height: 840))
     return SampleImages.image(noise.size) { x, y in
-      (40, 90, 160, UInt8(8 + (x + y) / 5 % 240 + Int(noise[x, y].green & 1)))
+      let word = Int(noise[x / 20, y].red % 32)
+      let alpha =
+        y < 420
+        ? 8 + (x + y) / 5 % 240 + Int(noise[x, y].green & 1)
+        : Int(noise[x % 20, word].blue)
+      return (40, 90, 160, UInt8(alpha))
     }
   }
 
   @Test("More effort takes fewer bytes, and all values stay")
   func effort() throws {
-    let pixels = Self.gradient
+    let pixels = Self.picture
     let byteCounts = try [PackOptions.Effort.fast, .balanced, .best].map { effort in
       let options = PackOptions.with {
         ($0.effort, $0.alpha, $0.restarts) = (effort, .png, .rows)

@@ -3,6 +3,9 @@ internal import JPNGCache
 internal import JPNGReports
 
 /// `jpng cache`
+///
+/// All commands say what they are called: making names out of those of types takes every run of
+/// `jpng` most of a millisecond.
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Shows and cleans the folder that keeps packed files.",
@@ -23,6 +26,7 @@ struct CacheCommand: AsyncParsableCommand {
 
   struct Stats: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stats",
       abstract: "Prints where it is, how many files it has, and their bytes.")
     @OptionGroup var options: Options
 
@@ -37,7 +41,7 @@ struct CacheCommand: AsyncParsableCommand {
 
   struct Trim: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Removes what was not used for longest, down to a size.")
+      commandName: "trim", abstract: "Removes what was not used for longest, down to a size.")
     @OptionGroup var options: Options
     @Option(help: "The size, like 500MB.")
     var maxSize: ByteSize?
@@ -50,7 +54,7 @@ struct CacheCommand: AsyncParsableCommand {
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Reads all files, and removes those that are damaged.")
+      commandName: "verify", abstract: "Reads all files, and removes those that are damaged.")
     @OptionGroup var options: Options
 
     func run() async throws {
@@ -61,7 +65,8 @@ struct CacheCommand: AsyncParsableCommand {
   }
 
   struct Clear: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Removes all files of the cache.")
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Removes all files of the cache.")
     @OptionGroup var options: Options
 
     func run() async throws {

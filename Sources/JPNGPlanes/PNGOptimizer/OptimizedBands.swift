@@ -1,11 +1,12 @@
 internal import JPNGBytes
 package import JPNGPixels
 
-/// Encodes a greyscale PNG in bands with libdeflate: each as small as it can be, and more slowly
-/// than ``GreyPNGWriter``.
+/// Encodes a greyscale PNG in bands with libdeflate: each IDAT chunk holds the same number of rows
+/// and can be inflated without the others.
 ///
-/// libdeflate only makes whole streams. So each band is one, which is then opened for the next to
-/// follow.
+/// A band has to end with a full flush of the compressor, behind which no data refers to anything
+/// before. libpng cannot do that at the end of a chunk, and libdeflate only makes whole streams. So
+/// each band is one, which is then opened for the next to follow.
 package final class OptimizedBands {
   private let size: ImageSize
   private let bitDepth: Int

@@ -23,13 +23,12 @@ extension FuzzTarget {
         return [0, 0] + builder.encoded()
       }
       let banded = try [1, 8].map { bitDepth in
-        var settings = GreyPNGWriter.Settings(
-          size: ImageSize(width: 21, height: 20), rowsPerBand: 8)
-        (settings.bitDepth, settings.isFilteredUp) = (bitDepth, bitDepth == 8)
-        let writer = try GreyPNGWriter(settings)
+        let bands = OptimizedBands(
+          ImageSize(width: 21, height: 20), bitDepth: bitDepth, rowsPerBand: 8,
+          OptimizedGreyPNG.Settings(strategies: [bitDepth == 8 ? .up : .none], level: 6))
         let samples = (0..<21 * 20).map { UInt8($0 * $0 % (1 << bitDepth)) }
-        try samples.withRows(byteCount: 21) { try writer.write($0) }
-        return [8, 9] + (try writer.finish())
+        try samples.withRows(byteCount: 21) { try bands.write($0) }
+        return [8, 9] + bands.finish()
       }
       return stored + banded
     },

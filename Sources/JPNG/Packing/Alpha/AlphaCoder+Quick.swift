@@ -6,7 +6,7 @@ extension AlphaCoder {
   func quickChoice(
     _ exact: AlphaPNGCoder, _ lossy: LossyAlphaCoder, _ picture: PreparedPicture
   ) throws(CodecError) -> AlphaBytes {
-    guard exact.isWhole(picture.size) else {
+    guard !exact.isSampled(picture.size) else {
       return try quickChoiceBySamples(exact, lossy, picture)
     }
     let png = try exact.encode(picture)

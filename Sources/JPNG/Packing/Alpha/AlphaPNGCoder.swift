@@ -2,11 +2,10 @@ internal import JPNGPlanes
 
 /// Encodes alpha as a greyscale PNG, exactly or with fewer values.
 ///
-/// Large planes are in bands, which `fast` compresses with zlib, row by row. Of the filters, only
-/// "none" and "up" are tried for those, except by `best`: on real art, one of them gives the
-/// smallest file or is within a few per cent of it, and they decode twice as fast as the others
-/// (docs/design-notes.md, "Alpha as PNG"). All else is compressed with libdeflate, as thoroughly as
-/// the effort allows.
+/// Large planes are in bands. Of the filters, only "none" and "up" are tried for those, except by
+/// `best`: on real art, one of them gives the smallest file or is within a few per cent of it, and
+/// they decode twice as fast as the others (docs/design-notes.md, "Alpha as PNG"). `fast` tells the
+/// better one by a sample.
 struct AlphaPNGCoder {
   /// What becomes of alpha.
   private let quantisation: AlphaQuantisation?
@@ -16,8 +15,8 @@ struct AlphaPNGCoder {
   private let isBanded: Bool
   private let effort: PackOptions.Effort
 
-  /// The compression level of a plane in bands with zlib.
-  private static let level = 6
+  /// The compression level of a large plane whose filters a sample has told.
+  private static let sampledLevel = 6
   /// The compression level of a sample, which only has to tell the better filter and the rough
   /// size.
   private static let trialLevel = 3
@@ -36,7 +35,7 @@ struct AlphaPNGCoder {
   /// Encodes the alpha of a picture with the filters that make it smallest.
   func encode(_ picture: PreparedPicture) throws(CodecError) -> AlphaBytes {
     // Filters work on whole bytes, so they do not help if a byte has several samples.
-    guard bitDepth == 8, effort == .fast, !isWhole(picture.size) else {
+    guard bitDepth == 8, isSampled(picture.size) else {
       return try encode(picture, filters: .none)
     }
     let sample = AlphaSample(of: picture.size)
@@ -48,7 +47,7 @@ struct AlphaPNGCoder {
   /// - Returns: The better filter, and the estimated size of the plane with it.
   func trial(
     _ pixels: PixelBuffer, _ sample: AlphaSample
-  ) throws(CodecError) -> (filters: PNGWriter.Filters, estimate: Int) {
+  ) throws(CodecError) -> (filters: PNGFilterStrategy, estimate: Int) {
     let samples = try pixels.alphaSamples(step: sample.step, table: sampleTable)
     let none = try estimate(samples, sample, .none, level: Self.trialLevel)
     guard bitDepth == 8 else { return (.none, none) }
@@ -58,14 +57,13 @@ struct AlphaPNGCoder {
 
   /// Estimates the size of the plane from a sample that is compressed about as well as `fast` does.
   func closeEstimate(
-    _ pixels: PixelBuffer, _ sample: AlphaSample, _ filters: PNGWriter.Filters
+    _ pixels: PixelBuffer, _ sample: AlphaSample, _ filters: PNGFilterStrategy
   ) throws(CodecError) -> Int {
     try estimate(
-      try pixels.alphaSamples(step: sample.step, table: sampleTable), sample,
-      filters == .up ? .up : .none, level: Self.level)
+      try pixels.alphaSamples(step: sample.step, table: sampleTable), sample, filters,
+      level: Self.sampledLevel)
   }
 
-  /// Samples are compressed with libdeflate, which is quicker than zlib.
   private func estimate(
     _ samples: [UInt8], _ sample: AlphaSample, _ strategy: PNGFilterStrategy, level: Int
   ) throws(CodecError) -> Int {
@@ -75,18 +73,20 @@ struct AlphaPNGCoder {
     return sample.scaled(png.count)
   }
 
-  /// Encodes the alpha of a picture with a filter that was found before, where filters are not
-  /// chosen with more care.
+  /// Encodes the alpha of a picture.
+  ///
+  /// - Parameter filters: How rows are filtered, where a sample tells it.
   func encode(
-    _ picture: PreparedPicture, filters: PNGWriter.Filters
+    _ picture: PreparedPicture, filters: PNGFilterStrategy
   ) throws(CodecError) -> AlphaBytes {
+    let settings = optimization(of: picture.size, filters)
     let bytes =
-      if isWhole(picture.size) {
-        try whole(picture)
-      } else if effort == .fast {
-        try inBands(picture.pixels, filters)
+      if let rowsPerBand = rowsPerBand(of: picture.size) {
+        try banded(picture.pixels, rowsPerBand, settings)
       } else {
-        try inOptimizedBands(picture.pixels)
+        try OptimizedGreyPNG.encode(
+          try picture.pixels.alphaSamples(table: sampleTable), size: picture.size,
+          bitDepth: bitDepth, settings)
       }
     return try plane(bytes, picture)
   }
@@ -100,13 +100,13 @@ struct AlphaPNGCoder {
     let trial = try trial(picture.pixels, AlphaSample(of: picture.size))
     // The PNG can become a quarter smaller than its sample, which is compressed at a low level.
     guard 0.75 * Double(trial.estimate) < byteCount else { return nil }
-    guard isWhole(picture.size) else { return try encode(picture, filters: trial.filters) }
-    let samples = try picture.pixels.alphaSamples(table: sampleTable)
+    guard rowsPerBand(of: picture.size) == nil else {
+      return try encode(picture, filters: trial.filters)
+    }
     let png = try OptimizedGreyPNG.encode(
-      samples, size: picture.size, bitDepth: bitDepth, optimization(of: picture.size),
-      ifSmallerThan: byteCount)
-    guard let png else { return nil }
-    return try plane(png, picture)
+      try picture.pixels.alphaSamples(table: sampleTable), size: picture.size,
+      bitDepth: bitDepth, optimization(of: picture.size, trial.filters), ifSmallerThan: byteCount)
+    return try png.map { (png) throws(CodecError) in try plane(png, picture) }
   }
 
   private func plane(
@@ -120,36 +120,15 @@ struct AlphaPNGCoder {
       })
   }
 
-  private func inBands(
-    _ pixels: PixelBuffer, _ filters: PNGWriter.Filters
+  private func banded(
+    _ pixels: PixelBuffer, _ rowsPerBand: Int, _ settings: OptimizedGreyPNG.Settings
   ) throws(CodecError) -> [UInt8] {
-    var settings = GreyPNGWriter.Settings(
-      size: pixels.size, rowsPerBand: rowsPerBand(of: pixels.size) ?? pixels.size.height)
-    settings.bitDepth = bitDepth
-    settings.isFilteredUp = filters == .up
-    settings.level = Self.level
-    let writer = try GreyPNGWriter(settings)
-    try pixels.forEachAlphaStrip(table: sampleTable) { (strip) throws(CodecError) in
-      try writer.write(strip)
-    }
-    return try writer.finish()
-  }
-
-  private func inOptimizedBands(_ pixels: PixelBuffer) throws(CodecError) -> [UInt8] {
     let bands = OptimizedBands(
-      pixels.size, bitDepth: bitDepth,
-      rowsPerBand: GreyPNG.rowsPerBand(width: pixels.size.width, bitDepth: bitDepth),
-      optimization(of: pixels.size, inBands: true))
+      pixels.size, bitDepth: bitDepth, rowsPerBand: rowsPerBand, settings)
     try pixels.forEachAlphaStrip(table: sampleTable) { (strip) throws(CodecError) in
       try bands.write(strip)
     }
     return bands.finish()
-  }
-
-  private func whole(_ picture: PreparedPicture) throws(CodecError) -> [UInt8] {
-    let samples = try picture.pixels.alphaSamples(table: sampleTable)
-    return try OptimizedGreyPNG.encode(
-      samples, size: picture.size, bitDepth: bitDepth, optimization(of: picture.size))
   }
 
   /// What is tried with libdeflate.
@@ -157,13 +136,15 @@ struct AlphaPNGCoder {
   /// `balanced` takes the time of the most thorough levels for small planes only, which become a
   /// few per cent smaller. In bands, levels above 7 take several times as long for one per cent.
   ///
-  /// - Parameter inBands: Whether the plane is a large one in bands, so that decoding time counts.
+  /// - Parameter filters: How rows are filtered, where a sample tells it.
   private func optimization(
-    of size: ImageSize, inBands: Bool = false
+    of size: ImageSize, _ filters: PNGFilterStrategy
   ) -> OptimizedGreyPNG.Settings {
     switch effort {
+    case .fast where isSampled(size): .init(strategies: [filters], level: Self.sampledLevel)
     case .fast: .init(strategies: [.none, .up], level: 5)
-    case .balanced where inBands: .init(strategies: [.none, .up], level: 7)
+    // Decoding time counts.
+    case .balanced where rowsPerBand(of: size) != nil: .init(strategies: [.none, .up], level: 7)
     case .balanced:
       .init(
         strategies: [.none, .up, .paeth, .minimumSum],
@@ -183,11 +164,8 @@ struct AlphaPNGCoder {
     isBanded && !isSmall(size) ? GreyPNG.rowsPerBand(width: size.width, bitDepth: bitDepth) : nil
   }
 
-  /// Whether the plane is compressed at once, with libdeflate. `fast` does not with a large one, as
-  /// that takes memory for all of it.
-  func isWhole(_ size: ImageSize) -> Bool {
-    isSmall(size) || !isBanded && effort != .fast
-  }
+  /// Whether a sample tells how the rows are filtered. The other efforts try more than that.
+  func isSampled(_ size: ImageSize) -> Bool { effort == .fast && !isSmall(size) }
 
   /// Whether the plane has no more rows than a band would have.
   private func isSmall(_ size: ImageSize) -> Bool {
