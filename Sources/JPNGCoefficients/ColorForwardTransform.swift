@@ -106,6 +106,7 @@ package struct ColorForwardTransform: Sendable {
         }
       }
     }
+    plane.pad(rows: 0..<picture.count)
     plane.weighSurroundings()
     return plane
   }
@@ -171,6 +172,7 @@ package struct ColorForwardTransform: Sendable {
       if subsampling == .yuv444 { for plane in [cb, cr] { plane.pad(rows: rows) } }
     }
     let chroma = subsampling == .yuv444 ? (cb, cr) : (fitted(cb, weights), fitted(cr, weights))
+    weights?.pad(rows: 0..<chromaHeight)
     weights?.weighSurroundings()
     return (chroma.0, chroma.1, weights)
   }

@@ -89,6 +89,35 @@ struct ResolutionTests {
     }
   }
 
+  /// Planes have whole blocks, so decoders of a smaller scale mix what is beyond the picture into
+  /// its last pixels.
+  @Test(
+    "The last row and column of a scaled picture are as good as the others",
+    arguments: [1, 3, 6], [PackOptions.AlphaMode.png, .jpeg])
+  func borders(remainder: Int, alpha: PackOptions.AlphaMode) throws {
+    let size = ImageSize(width: 160 + remainder, height: 120 + remainder)
+    for picture in [SampleImages.soft(size), SampleImages.opaque(size)] {
+      let file = try pack(picture, .with { $0.alpha = alpha }).bytes
+      // The picture as if its last row and column came again.
+      let extended = SampleImages.image(ImageSize(width: 168, height: 128)) { x, y in
+        let pixel = picture[min(x, size.width - 1), min(y, size.height - 1)]
+        return (pixel.red, pixel.green, pixel.blue, pixel.alpha)
+      }
+      for scale in [Scale.half, .quarter, .eighth] {
+        let scaled = try JPNGDecoder(file).decode(at: .scale(scale))
+        let reference = extended.reduced(.straight, by: 8 / scale.eighths)
+        func error(_ columns: Range<Int>, _ rows: Range<Int>) -> Double {
+          let pictures = [reference, scaled].map { $0.part(columns, rows) }
+          return PixelDifference(pictures[0], pictures[1], over: 128).rootMeanSquare
+        }
+        let (width, height) = (scaled.size.width, scaled.size.height)
+        let usual = error(0..<width - 1, 0..<height - 1)
+        #expect(error(0..<width, height - 1..<height) < 2 * usual + 1, "\(scale), last row")
+        #expect(error(width - 1..<width, 0..<height) < 2 * usual + 1, "\(scale), last column")
+      }
+    }
+  }
+
   @Test("BGRA is RGBA with red and blue exchanged, at any size", arguments: Association.allCases)
   func pixelFormats(association: Association) throws {
     let file = try pack(Self.picture, .with { $0.preview = .eighth }).bytes
@@ -140,5 +169,13 @@ extension PixelBuffer {
   fileprivate var exchangingRedAndBlue: [UInt8] {
     let rgba = self.rgba
     return rgba.indices.map { rgba[$0 % 4 == 0 ? $0 + 2 : $0 % 4 == 2 ? $0 - 2 : $0] }
+  }
+
+  fileprivate func part(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
+    let size = ImageSize(width: columns.count, height: rows.count)
+    return SampleImages.image(size) { x, y in
+      let pixel = self[columns.lowerBound + x, rows.lowerBound + y]
+      return (pixel.red, pixel.green, pixel.blue, pixel.alpha)
+    }
   }
 }

@@ -154,9 +154,8 @@ static uint64_t blocks(uint64_t sum, int round) {
   int has_weights = round % 3 > 0;
   ck_block_row row = {
       .samples = samples[0], .stride = width + room, .weights = has_weights ? weights[0] : NULL,
-      .weight_stride = width + room, .width = columns(round), .height = rows - round % 5 % 3,
-      .low = -127 * CK_UNIT, .high = 127 * CK_UNIT, .count = wide,
-      .care = has_weights ? care : NULL};
+      .weight_stride = width + room, .low = -127 * CK_UNIT,
+      .high = 127 * CK_UNIT, .count = wide, .care = has_weights ? care : NULL};
   choose(&row, &made, lambdas, coefficients);
   sum = chosen(sum, coefficients, &made);
   if (!has_weights) return sum;

@@ -104,8 +104,6 @@ typedef struct ck_block_row {
   ptrdiff_t stride;                 // in samples, from row to row
   const uint8_t *_Nullable weights; // 0...255: how much the error of a sample counts; NULL: fully
   ptrdiff_t weight_stride;
-  ptrdiff_t width;                  // samples of a row, and rows, that the picture has:
-  ptrdiff_t height;                 // those beyond do not count
   int32_t low, high;                // samples at or beyond these may be decoded as further beyond
   ptrdiff_t count;                  // of blocks
   // How much care large errors of each block take: 0: none; 1, as mixed blocks: where one is above

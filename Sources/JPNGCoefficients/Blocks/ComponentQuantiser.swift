@@ -56,8 +56,7 @@ struct ComponentQuantiser {
       ck_block_row(
         samples: samples.readOnlyRow(8 * row) + 8 * first, stride: samples.stride,
         weights: weights.map { $0.readOnlyRow(8 * row) + 8 * first },
-        weight_stride: weights?.stride ?? 0, width: samples.width - 8 * first,
-        height: samples.height - 8 * row, low: range.lowerBound, high: range.upperBound,
+        weight_stride: weights?.stride ?? 0, low: range.lowerBound, high: range.upperBound,
         count: count ?? result.blocksWide,
         care: care?.readOnlyPointer(row * result.blocksWide + first),
         is_repeated: isRepeated ? 1 : 0, is_evened: isEvened ? 1 : 0)

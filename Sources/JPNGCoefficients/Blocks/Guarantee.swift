@@ -59,9 +59,9 @@ struct Guarantee {
     _ samples: SamplePlane<Int16>, _ x: Int, _ row: Int, _ decoded: [UInt8]
   ) -> Bool {
     var isShort = false
-    for y in 0..<min(8, samples.height - 8 * row) {
+    for y in 0..<8 {
       let line = samples.row(8 * row + y) + 8 * x
-      for column in 0..<min(8, samples.width - 8 * x) {
+      for column in 0..<8 {
         let value = decoded[8 * y + column]
         if Int32(line[column]) <= range.lowerBound, value > atMost {
           line[column] = Self.moved(line[column], by: -Self.beyond(value - atMost))

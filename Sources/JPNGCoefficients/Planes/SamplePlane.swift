@@ -25,7 +25,8 @@ final class SamplePlane<Sample: BitwiseCopyable & Sendable>: Sendable {
   /// The same, for reading.
   func readOnlyRow(_ y: Int) -> UnsafePointer<Sample> { UnsafePointer(row(y)) }
 
-  /// Fills the padding of rows with what is next to it, so that blocks at the edge have no edge.
+  /// Fills the padding of rows with what is next to it, as encoders do: decoders of a smaller scale
+  /// mix it into the last pixels of rows and columns.
   func pad(rows: Range<Int>) {
     for y in rows {
       let row = row(y)
