@@ -11,8 +11,10 @@ struct SubsamplingRuleTests {
   private static func choice(
     _ quality: Int, _ pixel: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)
   ) -> Subsampling {
-    SubsamplingRule.choose(
-      for: ChromaDetail(of: SampleImages.image(size, pixel)), quality, fineness: 1)
+    let picture = SampleImages.image(size, pixel)
+    return SubsamplingRule.choose(
+      for: ChromaDetail(of: picture), isOpaque: AlphaStatistics(of: picture).kind == .opaque,
+      quality, fineness: 1)
   }
 
   /// Chroma that changes by about a step from row to row.
@@ -23,6 +25,15 @@ struct SubsamplingRuleTests {
   @Test("A sky that changes from the top to the bottom keeps its rows", arguments: [30, 75, 95])
   func skies(quality: Int) {
     #expect(Self.choice(quality, Self.sky) == .yuv422)
+  }
+
+  @Test("A part of one that is cut out does not", arguments: [30, 75, 95])
+  func cutouts(quality: Int) {
+    let choice = Self.choice(quality) { x, y in
+      let (red, green, blue, _) = Self.sky(x, y)
+      return (red, green, blue, x < 50 ? 255 : 0)
+    }
+    #expect(choice != .yuv422)
   }
 
   @Test("On its side it is subsampled both ways", arguments: [30, 75])

@@ -1,26 +1,26 @@
 /// Chooses the chroma subsampling of a colour plane.
 enum SubsamplingRule {
   /// Chooses 4:2:0 if its error is not larger than that of quantising chroma at this quality: finer
-  /// subsampling would keep detail that quantisation then removes. Else 4:2:2 if most detail is
-  /// between rows, or else 4:4:4. Where nearly all of it is, as in skies that change from the top
-  /// to the bottom, 4:2:2 replaces 4:2:0: it is smaller at equal score.
+  /// subsampling would keep detail that quantisation then removes. Else 4:4:4.
+  ///
+  /// For opaque pictures 4:2:2 replaces 4:4:4 if most detail is between rows, and 4:2:0 if nearly
+  /// all of it is, as in skies that change from the top to the bottom: it is smaller at equal score.
+  /// But decoders of small scales have half as many columns of its chroma as of luma, which shows at
+  /// the edges of cut-outs.
   ///
   /// - Parameter fineness: The factor by which quantisation is finer than usual at this quality.
   /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
   ///   fixed subsampling.
   static func choose(
-    for detail: ChromaDetail?, _ quality: Int, fineness: Double
+    for detail: ChromaDetail?, isOpaque: Bool, _ quality: Int, fineness: Double
   ) -> Subsampling {
     guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
     let tolerance = self.tolerance(quality, fineness)
-    if detail.halvedBothWays <= tolerance {
-      let isSky = detail.halvedHorizontally < shareOfSkies * detail.halvedBothWays
-      return isSky ? .yuv422 : .yuv420
-    }
-    if detail.halvedHorizontally <= min(tolerance, shareOfColumns * detail.halvedBothWays) {
-      return .yuv422
-    }
-    return .yuv444
+    let isSharedBothWays = detail.halvedBothWays <= tolerance
+    let part = isSharedBothWays ? shareOfSkies : shareOfColumns
+    let limit = min(tolerance, part * detail.halvedBothWays)
+    if isOpaque, detail.halvedHorizontally < limit { return .yuv422 }
+    return isSharedBothWays ? .yuv420 : .yuv444
   }
 
   /// The part of the error of 4:2:0 that 4:2:2 may leave. For a picture whose detail is the same in

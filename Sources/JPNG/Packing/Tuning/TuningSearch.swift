@@ -22,6 +22,8 @@ struct TuningSearch {
   private let costOfRules: Double
   /// What the rules choose for alpha and chroma.
   private let rules: (alpha: AlphaForm, subsampling: Subsampling)
+  /// Those that may be better: the score does not see what 4:2:2 does to cut-outs at small scales.
+  private let subsamplings: [Subsampling]
 
   /// Distances are compared that differ by this factor.
   private static let step = 1.25
@@ -50,6 +52,9 @@ struct TuningSearch {
     costOfRules = PortableMath.log(Double(base.byteCount))
     best = (Tuning(), costOfRules, base.score)
     rules = (base.packed.alphaForm, base.packed.subsampling)
+    subsamplings = Subsampling.allCases.filter {
+      $0 != .yuv422 || picture.statistics.kind == .opaque
+    }
   }
 
   /// What suits a picture best.
@@ -128,7 +133,7 @@ struct TuningSearch {
 
   private mutating func tuneSubsampling() throws(JPNGError) {
     guard options.subsampling == nil else { return }
-    for subsampling in Subsampling.allCases where subsampling != rules.subsampling {
+    for subsampling in subsamplings where subsampling != rules.subsampling {
       try attempt { $0.subsampling = subsampling }
     }
   }
