@@ -375,7 +375,7 @@ analyze: setup
 
 # Paints SampleAssets anew.
 samples: setup
-	swift run $(LEAN) -c release make-sample-assets SampleAssets
+	swift run $(LEAN) $(STATIC) -c release make-sample-assets SampleAssets
 
 # The stock libraries on their own, for bench/.
 stock: .build/stock .build/pictures

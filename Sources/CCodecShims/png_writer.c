@@ -76,7 +76,7 @@ static void configure(cs_png_writer *writer, const cs_png_settings *settings) {
         png, writer->info, "ICC profile", PNG_COMPRESSION_TYPE_BASE, settings->icc,
         (png_uint_32)settings->icc_count);
   }
-  static const int filters[] = {PNG_FILTER_NONE, PNG_FILTER_UP, PNG_ALL_FILTERS};
+  static const int filters[] = {PNG_FILTER_NONE, PNG_ALL_FILTERS};
   png_set_filter(png, PNG_FILTER_TYPE_BASE, filters[settings->filters]);
   png_set_compression_level(png, settings->level);
 }

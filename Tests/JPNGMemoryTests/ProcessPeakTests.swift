@@ -96,6 +96,21 @@ struct ProcessPeakTests {
       MemoryEstimate.packing(source, quality: 80, subsampling: subsampling))
   }
 
+  /// Both planes are coded at once, and alpha as a whole.
+  @Test("Packing quickly without entry points, what has noise in alpha")
+  func fast() throws {
+    let image = PNGFiles.noise(side: 2000)
+    try folder.write(image, to: "in/0.png")
+    let source = MemoryEstimate.Source(
+      size: ImageSize(width: 2000, height: 2000), fileByteCount: image.count, isWideAtOnce: false)
+    try check(
+      [
+        "pack", "in", "-o", "out", "--effort", "fast", "--restarts", "none", "--alpha", "png",
+        "--subsampling", "420",
+      ],
+      MemoryEstimate.packing(source, quality: 80, subsampling: .yuv420))
+  }
+
   /// While the samples of an interlaced source are converted, all of them are in memory. Of any
   /// other source, it is those of one row.
   @Test("Packing what has 16 bits a sample and a large file", arguments: [false, true])

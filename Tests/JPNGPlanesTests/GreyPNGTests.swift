@@ -69,6 +69,22 @@ struct GreyPNGTests {
     #expect(try png(smallerThan: Double(whole.count) / 4) == nil)
   }
 
+  /// Rows that become small may become much smaller still.
+  @Test("Noise is given up sooner than rows of few bytes", arguments: [false, true])
+  func density(isNoise: Bool) throws {
+    let size = ImageSize(width: 64, height: 64)
+    var generator = SeededGenerator(seed: 4)
+    let noise = generator.bytes(size.pixelCount)
+    let samples = isNoise ? noise : noise.map { $0 < 3 ? $0 : 0 }
+    let settings = OptimizedGreyPNG.Settings(strategies: [.none], level: 9)
+    let whole = try OptimizedGreyPNG.encode(samples, size: size, bitDepth: 8, settings)
+    let isGivenUp =
+      try OptimizedGreyPNG.encode(
+        samples, size: size, bitDepth: 8, settings, ifSmallerThan: 0.85 * Double(whole.count))
+      == nil
+    #expect(isGivenUp == isNoise)
+  }
+
   static func encode(
     _ samples: [UInt8], _ size: ImageSize, bitDepth: Int = 8, rowsPerBand: Int,
     _ strategies: [PNGFilterStrategy] = [.none], level: Int = 6

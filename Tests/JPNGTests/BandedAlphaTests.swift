@@ -34,4 +34,15 @@ struct BandedAlphaTests {
     }
     #expect(byteCounts[0] > byteCounts[1] && byteCounts[1] > byteCounts[2], "\(byteCounts)")
   }
+
+  @Test("Without entry points there are no bands", arguments: [PackOptions.Effort.fast, .balanced])
+  func whole(effort: PackOptions.Effort) throws {
+    let pixels = Self.picture
+    let options = PackOptions.with {
+      ($0.effort, $0.alpha, $0.restarts) = (effort, .png, .none)
+    }
+    let packed = try JPNGEncoder(options: options).encode(SourceImage(pixels: pixels))
+    #expect(try #require(FileParts(packed.bytes))["band"] == nil)
+    #expect(try unpack(packed.bytes).alphaSamples == pixels.alphaSamples)
+  }
 }

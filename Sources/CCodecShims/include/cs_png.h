@@ -61,8 +61,7 @@ void cs_png_reader_free(cs_png_reader *_Nullable reader);
 
 typedef enum cs_png_filters {
   CS_PNG_FILTER_NONE = 0,  // what suits bit depths below 8 and palettes
-  CS_PNG_FILTER_UP = 1,
-  CS_PNG_FILTER_ALL = 2,   // libpng's choice, row by row
+  CS_PNG_FILTER_ALL = 1,   // libpng's choice, row by row
 } cs_png_filters;
 
 typedef struct cs_png_settings {

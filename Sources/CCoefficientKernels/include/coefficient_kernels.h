@@ -98,7 +98,8 @@ ck_code_lengths ck_code_lengths_make(
 ck_quantiser ck_quantiser_make(
     const uint16_t *_Nonnull steps, float shrinkage, ck_code_lengths lengths);
 
-// A row of blocks.
+// A row of whole blocks. Samples and weights beyond the picture's border are those next to it, and
+// count as these do.
 typedef struct ck_block_row {
   const int16_t *_Nonnull samples;  // of the top left corner
   ptrdiff_t stride;                 // in samples, from row to row

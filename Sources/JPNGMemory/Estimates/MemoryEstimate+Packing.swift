@@ -27,7 +27,7 @@ extension MemoryEstimate {
     // Encoding colour takes most: besides the picture and its decoded alpha there are weights,
     // samples of two bytes, quantised coefficients of two bytes, and chroma as it is decoded. (All
     // but the coefficients are given back before libjpeg takes a copy of these, which is less. So
-    // is what alpha takes.)
+    // is what alpha takes, also of `fast`, which codes both planes at once.)
     let padded = (size.width + 15) / 16 * 16 * ((size.height + 15) / 16 * 16)
     // A quarter of the samples of both chroma components together, as a part of luma's.
     let chroma: Int =

@@ -14,8 +14,6 @@ package final class PNGWriter {
   package enum Filters: Hashable, Sendable {
     /// No filter. That is best for palettes and for fewer than 8 bits a sample.
     case none
-    /// The filter "up" for all rows.
-    case up
     /// For each row the filter that libpng chooses.
     case adaptive
   }
@@ -52,7 +50,6 @@ package final class PNGWriter {
     shimSettings.filters =
       switch settings.filters {
       case .none: CS_PNG_FILTER_NONE
-      case .up: CS_PNG_FILTER_UP
       case .adaptive: CS_PNG_FILTER_ALL
       }
     handle = try Self.open(&shimSettings, settings)

@@ -1,6 +1,6 @@
 package import JPNGPixels
 
-/// Encodes greyscale PNGs with libdeflate: smaller than with zlib, and more slowly.
+/// Encodes greyscale PNGs with libdeflate.
 package enum OptimizedGreyPNG {
   /// How much is tried.
   package struct Settings: Hashable, Sendable {
@@ -18,10 +18,11 @@ package enum OptimizedGreyPNG {
 
   /// The highest level at which strategies are compared: it puts them into nearly the same order.
   private static let trialLevel = 5
-  /// What higher levels leave of the bytes of that level, at least. They find most to do in rows that
-  /// have become very small already.
-  private static func leastShare(ofTrial byteCount: Int, _ rowsByteCount: Int) -> Double {
-    byteCount < rowsByteCount / 10 ? 0.7 : 0.88
+  /// What higher levels leave of the bytes of that level, at least, but for few planes. They find
+  /// most to do in rows that have become small already, and the highest level finds most of all.
+  private static func leastShare(of trial: FilteredRows, atLevel level: Int) -> Double {
+    let isDense = trial.stream.count >= trial.bytes.count / 10
+    return isDense && level < DeflateCompressor.maxLevel ? 0.88 : 0.7
   }
 
   /// Encodes a picture.
@@ -48,7 +49,7 @@ package enum OptimizedGreyPNG {
     let rows = PNGRows(grey: samples, width: size.width, bitDepth: bitDepth)
     let trial = try trial(
       rows, bitDepth, settings.strategies, level: min(settings.level, trialLevel), isBand: false)
-    let leastShare = leastShare(ofTrial: trial.stream.count, trial.bytes.count)
+    let leastShare = leastShare(of: trial, atLevel: settings.level)
     guard leastShare * Double(trial.stream.count) < byteCount else { return nil }
     return png(try trial.compressed(atLevel: settings.level), size, bitDepth)
   }

@@ -2,10 +2,10 @@ internal import JPNGPlanes
 
 /// Encodes alpha as a greyscale PNG, exactly or with fewer values.
 ///
-/// Large planes are in bands. Of the filters, only "none" and "up" are tried for those, except by
-/// `best`: on real art, one of them gives the smallest file or is within a few per cent of it, and
-/// they decode twice as fast as the others (docs/design-notes.md, "Alpha as PNG"). `fast` tells the
-/// better one by a sample.
+/// Large planes are in bands, if the file is to have entry points. Of the filters, only "none" and
+/// "up" are tried for those, except by `best`: on real art, one of them gives the smallest file or
+/// is within a few per cent of it, and they decode twice as fast as the others. `fast` tells the
+/// better one by a sample (docs/design-notes.md, "Alpha as PNG").
 struct AlphaPNGCoder {
   /// What becomes of alpha.
   private let quantisation: AlphaQuantisation?
@@ -36,7 +36,7 @@ struct AlphaPNGCoder {
   func encode(_ picture: PreparedPicture) throws(CodecError) -> AlphaBytes {
     // Filters work on whole bytes, so they do not help if a byte has several samples.
     guard bitDepth == 8, isSampled(picture.size) else {
-      return try encode(picture, filters: .none)
+      return try encode(picture, filters: nil)
     }
     let sample = AlphaSample(of: picture.size)
     return try encode(picture, filters: try trial(picture.pixels, sample).filters)
@@ -75,9 +75,9 @@ struct AlphaPNGCoder {
 
   /// Encodes the alpha of a picture.
   ///
-  /// - Parameter filters: How rows are filtered, where a sample tells it.
+  /// - Parameter filters: How rows are filtered, where a sample has told it.
   func encode(
-    _ picture: PreparedPicture, filters: PNGFilterStrategy
+    _ picture: PreparedPicture, filters: PNGFilterStrategy?
   ) throws(CodecError) -> AlphaBytes {
     let settings = optimization(of: picture.size, filters)
     let bytes =
@@ -100,12 +100,10 @@ struct AlphaPNGCoder {
     let trial = try trial(picture.pixels, AlphaSample(of: picture.size))
     // The PNG can become a quarter smaller than its sample, which is compressed at a low level.
     guard 0.75 * Double(trial.estimate) < byteCount else { return nil }
-    guard rowsPerBand(of: picture.size) == nil else {
-      return try encode(picture, filters: trial.filters)
-    }
+    guard rowsPerBand(of: picture.size) == nil else { return try encode(picture) }
     let png = try OptimizedGreyPNG.encode(
       try picture.pixels.alphaSamples(table: sampleTable), size: picture.size,
-      bitDepth: bitDepth, optimization(of: picture.size, trial.filters), ifSmallerThan: byteCount)
+      bitDepth: bitDepth, optimization(of: picture.size, nil), ifSmallerThan: byteCount)
     return try png.map { (png) throws(CodecError) in try plane(png, picture) }
   }
 
@@ -136,12 +134,12 @@ struct AlphaPNGCoder {
   /// `balanced` takes the time of the most thorough levels for small planes only, which become a
   /// few per cent smaller. In bands, levels above 7 take several times as long for one per cent.
   ///
-  /// - Parameter filters: How rows are filtered, where a sample tells it.
+  /// - Parameter filters: How rows are filtered, where a sample has told it.
   private func optimization(
-    of size: ImageSize, _ filters: PNGFilterStrategy
+    of size: ImageSize, _ filters: PNGFilterStrategy?
   ) -> OptimizedGreyPNG.Settings {
-    switch effort {
-    case .fast where isSampled(size): .init(strategies: [filters], level: Self.sampledLevel)
+    if let filters { return .init(strategies: [filters], level: Self.sampledLevel) }
+    return switch effort {
     case .fast: .init(strategies: [.none, .up], level: 5)
     // Decoding time counts.
     case .balanced where rowsPerBand(of: size) != nil: .init(strategies: [.none, .up], level: 7)

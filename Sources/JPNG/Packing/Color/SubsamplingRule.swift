@@ -4,9 +4,9 @@ enum SubsamplingRule {
   /// subsampling would keep detail that quantisation then removes. Else 4:4:4.
   ///
   /// For opaque pictures 4:2:2 replaces 4:4:4 if most detail is between rows, and 4:2:0 if nearly
-  /// all of it is, as in skies that change from the top to the bottom: it is smaller at equal score.
-  /// But decoders of small scales have half as many columns of its chroma as of luma, which shows at
-  /// the edges of cut-outs.
+  /// all of it is, as in skies that change from the top to the bottom: it is smaller at equal
+  /// score. But decoders of small scales have half as many columns of its chroma as of luma, which
+  /// shows at the edges of cut-outs.
   ///
   /// - Parameter fineness: The factor by which quantisation is finer than usual at this quality.
   /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
