@@ -12,9 +12,11 @@ struct SubsamplingRuleTests {
     _ quality: Int, _ pixel: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)
   ) -> Subsampling {
     let picture = SampleImages.image(size, pixel)
+    let detail = ChromaDetail(of: picture)
     return SubsamplingRule.choose(
-      for: ChromaDetail(of: picture), isOpaque: AlphaStatistics(of: picture).kind == .opaque,
-      quality, fineness: 1)
+      for: detail,
+      maySubsampleColumns: SubsamplingRule.maySubsampleColumns(of: picture, detail), quality,
+      fineness: 1)
   }
 
   /// Chroma that changes by about a step from row to row.
@@ -27,13 +29,13 @@ struct SubsamplingRuleTests {
     #expect(Self.choice(quality, Self.sky) == .yuv422)
   }
 
-  @Test("A part of one that is cut out does not", arguments: [30, 75, 95])
-  func cutouts(quality: Int) {
-    let choice = Self.choice(quality) { x, y in
-      let (red, green, blue, _) = Self.sky(x, y)
-      return (red, green, blue, x < 50 ? 255 : 0)
+  @Test("Where columns differ at 1/8, they do not share their chroma")
+  func columns() {
+    func striped(_ width: Int) -> Subsampling {
+      Self.choice(98) { x, y in (UInt8(120 + 10 * (x / width % 2) + 30 * (y % 2)), 120, 140, 255) }
     }
-    #expect(choice != .yuv422)
+    #expect(striped(64) == .yuv422)
+    #expect(striped(8) == .yuv444)
   }
 
   @Test("On its side it is subsampled both ways", arguments: [30, 75])

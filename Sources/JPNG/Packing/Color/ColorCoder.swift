@@ -26,7 +26,8 @@ struct ColorCoder {
     let subsampling =
       options.subsampling ?? tuning.subsampling
       ?? SubsamplingRule.choose(
-        for: picture.chromaDetail, isOpaque: picture.isOpaque, options.quality,
+        for: picture.chromaDetail, maySubsampleColumns: picture.maySubsampleColumns,
+        options.quality,
         fineness: options.effort == .fast ? 1 : CodingParameters.fineness(of: picture.size))
     let settings = ColorSettings(
       quality: options.quality, effort: options.effort,

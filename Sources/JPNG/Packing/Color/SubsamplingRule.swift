@@ -3,26 +3,38 @@ enum SubsamplingRule {
   /// Chooses 4:2:0 if its error is not larger than that of quantising chroma at this quality: finer
   /// subsampling would keep detail that quantisation then removes. Else 4:4:4.
   ///
-  /// For opaque pictures 4:2:2 replaces 4:4:4 if most detail is between rows, and 4:2:0 if nearly
-  /// all of it is, as in skies that change from the top to the bottom: it is smaller at equal
-  /// score. But decoders of small scales have half as many columns of its chroma as of luma, which
-  /// shows at the edges of cut-outs.
+  /// 4:2:2 replaces 4:4:4 if most detail is between rows, and 4:2:0 if nearly all of it is, as in
+  /// skies that change from the top to the bottom: it is smaller at equal score.
   ///
   /// - Parameter fineness: The factor by which quantisation is finer than usual at this quality.
   /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
   ///   fixed subsampling.
   static func choose(
-    for detail: ChromaDetail?, isOpaque: Bool, _ quality: Int, fineness: Double
+    for detail: ChromaDetail?, maySubsampleColumns: Bool, _ quality: Int, fineness: Double
   ) -> Subsampling {
     guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
     let tolerance = self.tolerance(quality, fineness)
     let isSharedBothWays = detail.halvedBothWays <= tolerance
     let part = isSharedBothWays ? shareOfSkies : shareOfColumns
     let limit = min(tolerance, part * detail.halvedBothWays)
-    if isOpaque, detail.halvedHorizontally < limit { return .yuv422 }
+    if maySubsampleColumns, detail.halvedHorizontally < limit { return .yuv422 }
     return isSharedBothWays ? .yuv420 : .yuv444
   }
 
+  /// Whether 4:2:2 is worth a thought: most detail is between rows, and no columns differ much at
+  /// 1/8. Decoders of small scales have half as many columns of its chroma as of luma, which shows
+  /// at the edges of cut-outs.
+  static func maySubsampleColumns(of pixels: PixelBuffer, _ detail: ChromaDetail?) -> Bool {
+    guard let detail, detail.halvedHorizontally < shareOfColumns * detail.halvedBothWays else {
+      return false
+    }
+    let eighth = ChromaDetail(of: pixels.reduced(.straight, by: 8))
+    return eighth.halvedHorizontally <= toleranceAtEighth
+  }
+
+  /// In 8-bit steps. It was 1.4 and more in the cut-outs where 4:2:2 showed, and less than 0.7 in
+  /// skies and glows.
+  private static let toleranceAtEighth = 1.0
   /// The part of the error of 4:2:0 that 4:2:2 may leave. For a picture whose detail is the same in
   /// both directions, for which 4:4:4 is smaller at equal score, it leaves 0.7.
   private static let shareOfColumns = 0.55

@@ -15,8 +15,8 @@ package struct PreparedPicture: Sendable {
   /// averages of a larger one.
   let averagesSmallScales: Bool
 
-  /// Whether nothing shines through the picture: also of a sample, the whole of it.
-  let isOpaque: Bool
+  /// Whether columns may share their chroma while rows do not: also of a sample, in the whole of it.
+  let maySubsampleColumns: Bool
 
   /// Whether all that is seen has one colour: then alpha draws the picture.
   private(set) var hasFlatColor: Bool
@@ -61,12 +61,12 @@ package struct PreparedPicture: Sendable {
     }
     self.options = options
     statistics = AlphaStatistics(of: source.pixels)
-    isOpaque = statistics.kind == .opaque
     source.pixels.prepareColors(options, statistics)
     pixels = source.pixels
     iccProfile = source.iccProfile
     chromaDetail = options.subsampling == nil ? ChromaDetail(of: pixels) : nil
-    hasFlatColor = !isOpaque && FlatColor.isFound(in: pixels)
+    maySubsampleColumns = SubsamplingRule.maySubsampleColumns(of: pixels, chromaDetail)
+    hasFlatColor = statistics.kind != .opaque && FlatColor.isFound(in: pixels)
     averagesSmallScales =
       options.association == .straight && Self.averagesSmallScales(pixels)
   }

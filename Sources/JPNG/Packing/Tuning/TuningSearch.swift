@@ -52,7 +52,7 @@ struct TuningSearch {
     costOfRules = PortableMath.log(Double(base.byteCount))
     best = (Tuning(), costOfRules, base.score)
     rules = (base.packed.alphaForm, base.packed.subsampling)
-    subsamplings = Subsampling.allCases.filter { $0 != .yuv422 || picture.isOpaque }
+    subsamplings = Subsampling.allCases.filter { $0 != .yuv422 || picture.maySubsampleColumns }
   }
 
   /// What suits a picture best.
