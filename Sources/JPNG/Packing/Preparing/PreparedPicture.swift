@@ -15,7 +15,7 @@ package struct PreparedPicture: Sendable {
   /// averages of a larger one.
   let averagesSmallScales: Bool
 
-  /// Whether columns may share their chroma while rows do not: also of a sample, in the whole of it.
+  /// Whether columns may share their chroma while rows do not, in the whole picture.
   let maySubsampleColumns: Bool
 
   /// Whether all that is seen has one colour: then alpha draws the picture.
