@@ -28,8 +28,8 @@ demo: build
 	@echo "The packed files are in $(PACKED), the report is $(PACKED).html (and .json)."
 	@echo "How fast they decode, against PNG and LZ4: .build/release/jpng bench --html .build/bench.html"
 
-# Swift's libraries are linked into the tool on Linux, as there is less to load and to look up: it
-# starts in 13 ms instead of 18.
+# Swift's libraries are linked into the tool on Linux: there is less to load and to look up when it
+# starts.
 ifneq ($(shell uname),Darwin)
 STATIC := --static-swift-stdlib
 endif

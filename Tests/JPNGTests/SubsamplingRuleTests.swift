@@ -15,7 +15,8 @@ struct SubsamplingRuleTests {
     let detail = ChromaDetail(of: picture)
     return SubsamplingRule.choose(
       for: detail,
-      maySubsampleColumns: SubsamplingRule.maySubsampleColumns(of: picture, detail), quality,
+      maySubsampleColumns: SubsamplingRule.maySubsampleColumns(of: picture, .straight, detail),
+      quality,
       fineness: 1)
   }
 

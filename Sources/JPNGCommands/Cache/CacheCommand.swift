@@ -4,8 +4,8 @@ internal import JPNGReports
 
 /// `jpng cache`
 ///
-/// All commands say what they are called: making names out of those of types takes every run of
-/// `jpng` most of a millisecond.
+/// Its commands say what they are called, as all do: making names out of those of types would take
+/// time in every run of `jpng`.
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Shows and cleans the folder that keeps packed files.",

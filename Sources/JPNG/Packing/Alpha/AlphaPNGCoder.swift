@@ -34,10 +34,7 @@ struct AlphaPNGCoder {
 
   /// Encodes the alpha of a picture with the filters that make it smallest.
   func encode(_ picture: PreparedPicture) throws(CodecError) -> AlphaBytes {
-    // Filters work on whole bytes, so they do not help if a byte has several samples.
-    guard bitDepth == 8, isSampled(picture.size) else {
-      return try encode(picture, filters: nil)
-    }
+    guard isSampled(picture.size) else { return try encode(picture, filters: nil) }
     let sample = AlphaSample(of: picture.size)
     return try encode(picture, filters: try trial(picture.pixels, sample).filters)
   }
@@ -50,6 +47,7 @@ struct AlphaPNGCoder {
   ) throws(CodecError) -> (filters: PNGFilterStrategy, estimate: Int) {
     let samples = try pixels.alphaSamples(step: sample.step, table: sampleTable)
     let none = try estimate(samples, sample, .none, level: Self.trialLevel)
+    // Filters work on whole bytes, so they do not help if a byte has several samples.
     guard bitDepth == 8 else { return (.none, none) }
     let up = try estimate(samples, sample, .up, level: Self.trialLevel)
     return up < none ? (.up, up) : (.none, none)

@@ -6,7 +6,10 @@ enum SubsamplingRule {
   /// 4:2:2 replaces 4:4:4 if most detail is between rows, and 4:2:0 if nearly all of it is, as in
   /// skies that change from the top to the bottom: it is smaller at equal score.
   ///
-  /// - Parameter fineness: The factor by which quantisation is finer than usual at this quality.
+  /// - Parameters:
+  ///   - maySubsampleColumns: Whether 4:2:2 is worth a thought
+  ///     (``maySubsampleColumns(of:_:_:)``).
+  ///   - fineness: The factor by which quantisation is finer than usual at this quality.
   /// - Precondition: The chroma detail was measured, as it is unless the picture was prepared for a
   ///   fixed subsampling.
   static func choose(
@@ -24,16 +27,22 @@ enum SubsamplingRule {
   /// Whether 4:2:2 is worth a thought: most detail is between rows, and no columns differ much at
   /// 1/8. Decoders of small scales have half as many columns of its chroma as of luma, which shows
   /// at the edges of cut-outs.
-  static func maySubsampleColumns(of pixels: PixelBuffer, _ detail: ChromaDetail?) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - association: How the pixels are stored.
+  ///   - detail: Theirs; `nil` if it was not measured, and the answer is no.
+  static func maySubsampleColumns(
+    of pixels: PixelBuffer, _ association: Association, _ detail: ChromaDetail?
+  ) -> Bool {
     guard let detail, detail.halvedHorizontally < shareOfColumns * detail.halvedBothWays else {
       return false
     }
-    let eighth = ChromaDetail(of: pixels.reduced(.straight, by: 8))
+    let eighth = ChromaDetail(of: pixels.reduced(association, by: 8))
     return eighth.halvedHorizontally <= toleranceAtEighth
   }
 
-  /// In 8-bit steps. It was 1.4 and more in the cut-outs where 4:2:2 showed, and less than 0.7 in
-  /// skies and glows.
+  /// The largest root mean square at 1/8, in 8-bit steps: more than in skies and glows that are
+  /// smaller with 4:2:2, and less than in the cut-outs where it shows (docs/encoder.md).
   private static let toleranceAtEighth = 1.0
   /// The part of the error of 4:2:0 that 4:2:2 may leave. For a picture whose detail is the same in
   /// both directions, for which 4:4:4 is smaller at equal score, it leaves 0.7.

@@ -65,7 +65,8 @@ package struct PreparedPicture: Sendable {
     pixels = source.pixels
     iccProfile = source.iccProfile
     chromaDetail = options.subsampling == nil ? ChromaDetail(of: pixels) : nil
-    maySubsampleColumns = SubsamplingRule.maySubsampleColumns(of: pixels, chromaDetail)
+    maySubsampleColumns = SubsamplingRule.maySubsampleColumns(
+      of: pixels, options.association, chromaDetail)
     hasFlatColor = statistics.kind != .opaque && FlatColor.isFound(in: pixels)
     averagesSmallScales =
       options.association == .straight && Self.averagesSmallScales(pixels)
