@@ -36,7 +36,7 @@ package struct CodingParameters: Hashable, Sendable {
   private static let meanOfSubsampledChroma = 0.85
 
   private init(
-    distance: Double, _ adjustment: CodingAdjustment, _ thoroughness: Thoroughness
+    distance: Double, chroma: Double, _ adjustment: CodingAdjustment, _ thoroughness: Thoroughness
   ) {
     self.distance = distance
     self.thoroughness = thoroughness
@@ -45,7 +45,7 @@ package struct CodingParameters: Hashable, Sendable {
     lambda = adjustment.lambda * thrift * usual
     errorLimitAtEdges = 10 * PortableMath.power(distance, 0.75)
     tilt = adjustment.tilt + min(max(0.15 * PortableMath.log(distance / 2), -0.1), 0.35)
-    chroma = adjustment.chroma
+    self.chroma = chroma * adjustment.chroma
     compensation = adjustment.compensation
     aim = min(0.5, max(0, (distance - 1) / 2))
   }
@@ -59,9 +59,12 @@ package struct CodingParameters: Hashable, Sendable {
     quality: Int, _ size: ImageSize, _ adjustment: CodingAdjustment = CodingAdjustment(),
     isThorough: Bool
   ) {
-    let distance = Self.distance(quality: quality) * Self.fineness(of: size)
+    let fineness = Self.fineness(of: size)
+    let distance = Self.distance(quality: quality) * fineness
+    // Edges between colours are a larger part of an icon than of a scene.
     self.init(
-      distance: distance * adjustment.distance, adjustment, Thoroughness(isThorough: isThorough))
+      distance: distance * adjustment.distance, chroma: fineness.squareRoot(), adjustment,
+      Thoroughness(isThorough: isThorough))
   }
 
   /// Errors of small pictures, such as icons, are seen more: each of their few pixels matters. So

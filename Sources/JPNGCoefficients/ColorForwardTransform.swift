@@ -56,7 +56,7 @@ package struct ColorForwardTransform: Sendable {
         earlier: earlier.map { coefficients, care in
           let plane = coefficients.chroma[index]
           let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
-          return (plane, levels, care.isEvened)
+          return (plane, levels, care.evening)
         })
     }
     let chromaLengths = quantiser(chromaTable).run(
@@ -75,7 +75,7 @@ package struct ColorForwardTransform: Sendable {
       earlier: earlier.map { coefficients, care in
         let plane = coefficients.luma
         let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1)
-        return (plane, levels, care.isEvened)
+        return (plane, levels, care.evening)
       })
     let lumaLengths = lumaQuantiser.run(
       [component], lengths: earlier?.coefficients.lengths.luma)

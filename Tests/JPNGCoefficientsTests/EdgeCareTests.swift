@@ -9,11 +9,10 @@ import Testing
 struct EdgeCareTests {
   /// Care of some blocks of a picture.
   private static func care(
-    of blocks: [Int], in size: ImageSize, isEvened: Bool = false
+    of blocks: [Int], in size: ImageSize, _ degree: EdgeCare.Degree = EdgeCare.Degree(level: 4)
   ) -> EdgeCare {
     let count = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    return EdgeCare(
-      ofBlocks: (0..<count).map { blocks.contains($0) }, in: size, isEvened: isEvened)
+    return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size, degree)
   }
 
   @Test("A block of subsampled chroma takes that of what it covers")
@@ -34,19 +33,27 @@ struct EdgeCareTests {
     let part = care.inBands(1..<3).levels(wide: 3, high: 3, 1, 1)
     #expect(
       part.map { $0 > 0 } == [false, false, false, true, true] + [false, false, false, false])
-    for isEvened in [false, true] {
-      let care = Self.care(of: [9], in: ImageSize(width: 20, height: 39), isEvened: isEvened)
-      #expect(care.inBands(1..<3).isEvened == isEvened)
+    for evening: EdgeCare.Evening in [.none, .ofPixels, .ofFours] {
+      let degree = EdgeCare.Degree(level: 1, evening: evening)
+      let care = Self.care(of: [9], in: ImageSize(width: 20, height: 39), degree)
+      #expect(care.inBands(1..<3).evening == evening)
     }
   }
 
   @Test(
     "Its blocks get more coefficients, and all others keep theirs",
     arguments: Subsampling.allCases,
-    [([19], false), ([0, 1, 19, 63], false), ([12, 40], true)])
-  func closer(subsampling: Subsampling, blocks: (places: [Int], areEvened: Bool)) {
+    [
+      ([19], 4, .none), ([0, 1, 19, 63], 4, .none), ([12, 40], 4, .ofPixels),
+      ([12, 40], 1, .ofFours),
+    ] as [(places: [Int], level: UInt8, evening: EdgeCare.Evening)])
+  func closer(
+    subsampling: Subsampling, blocks: (places: [Int], level: UInt8, evening: EdgeCare.Evening)
+  ) {
     let pixels = SampleImages.binary(ImageSize(width: 64, height: 61))
-    let care = Self.care(of: blocks.places, in: pixels.size, isEvened: blocks.areEvened)
+    let care = Self.care(
+      of: blocks.places, in: pixels.size,
+      EdgeCare.Degree(level: blocks.level, evening: blocks.evening))
     let transform = ColorForwardTransform(
       CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
       hasRestarts: false, isOpaque: false, threads: ThreadBudget(threadCount: 2))

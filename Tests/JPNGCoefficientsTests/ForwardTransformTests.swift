@@ -64,8 +64,11 @@ struct ForwardTransformTests {
   func plainCode(size: ImageSize) throws {
     let pixels = SampleImages.random(size)
     let blockCount = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    let cares = [false, true].map {
-      EdgeCare(ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size, isEvened: $0)
+    let evenings: [EdgeCare.Evening] = [.none, .ofPixels, .ofFours]
+    let cares = evenings.map {
+      EdgeCare(
+        ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size,
+        EdgeCare.Degree(level: 4, evening: $0))
     }
     func planes(_ code: KernelCode) throws -> [[Int16]] {
       try code.use(for: .coefficients) {

@@ -161,7 +161,7 @@ static uint64_t blocks(uint64_t sum, int round) {
   if (!has_weights) return sum;
   row.care = care_again;
   row.is_repeated = 1;
-  for (; row.is_evened < 2; row.is_evened++) {
+  for (; row.evening <= 3; row.evening += 1.5f) {
     choose(&row, &made, lambdas, coefficients);
     sum = chosen(sum, coefficients, &made);
   }

@@ -113,9 +113,10 @@ typedef struct ck_block_row {
   const uint8_t *_Nullable care;
   // Whether all blocks have coefficients, and those with a care of 0 or 1 keep them.
   int32_t is_repeated;
-  // Whether the largest errors of chosen blocks are made smaller at last, whatever bits that takes.
-  // Then none is chosen again for its limit.
-  int32_t is_evened;
+  // If not 0, the largest errors of chosen blocks are made smaller at last, whatever bits that
+  // takes, and none is chosen again for its limit. This is how much an error counts that four
+  // pixels have in common, beside that of one.
+  float evening;
 } ck_block_row;
 
 // What the choice of a DC coefficient is made from.

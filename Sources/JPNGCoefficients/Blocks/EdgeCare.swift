@@ -1,36 +1,54 @@
 package import JPNGPixels
 
-/// The blocks of 8 × 8 pixels in which errors near edges of alpha must not be large, whatever that
-/// takes: their AC coefficients are only rounded.
+/// The blocks of 8 × 8 pixels in which errors near edges of alpha must not be large, and how much
+/// that may take.
 package struct EdgeCare: Sendable {
+  /// How much care is taken of these blocks.
+  package struct Degree: Sendable {
+    /// How much more than usual: each of it quarters the lambda of AC coefficients. With four they
+    /// are only rounded.
+    let level: UInt8
+    let evening: Evening
+
+    package init(level: UInt8, evening: Evening = .none) {
+      self.level = level
+      self.evening = evening
+    }
+  }
+
+  /// Which of the largest errors are made smaller at the expense of others, at last. The raw value
+  /// is how much an error counts that four pixels have in common, beside that of one: smaller
+  /// scales show nothing else.
+  package enum Evening: Float, Sendable {
+    case none = 0
+    case ofPixels = 1.5
+    case ofFours = 3
+  }
+
   /// The side of a block, in pixels.
   package static let side = 8
   /// The rows of a band, in pixels: whole rows of MCUs, whatever the subsampling.
   static let band = 16
-  /// How much more care is taken than usual: each of it quarters the lambda of AC coefficients.
-  /// Half of it leaves fringes, more would change nothing.
-  private static let level: UInt8 = 4
 
   private let blocksWide: Int
   private let isTaken: [Bool]
-  /// Whether the largest errors of these blocks are made smaller at the expense of others.
-  let isEvened: Bool
+  private let degree: Degree
 
   /// - Parameters:
   ///   - isTaken: Whether care is taken of each block, row by row.
   ///   - size: The picture's size, in pixels.
-  ///   - isEvened: Whether the largest errors of these blocks are made smaller at the expense of
-  ///     others, where it was not enough to round coefficients.
-  package init(ofBlocks isTaken: [Bool], in size: ImageSize, isEvened: Bool) {
-    self.init(
-      blocksWide: (size.width - 1) / Self.side + 1, isTaken: isTaken, isEvened: isEvened)
+  ///   - degree: How much care is taken of each.
+  package init(ofBlocks isTaken: [Bool], in size: ImageSize, _ degree: Degree) {
+    self.init(blocksWide: (size.width - 1) / Self.side + 1, isTaken: isTaken, degree)
   }
 
-  private init(blocksWide: Int, isTaken: [Bool], isEvened: Bool) {
+  private init(blocksWide: Int, isTaken: [Bool], _ degree: Degree) {
     self.blocksWide = blocksWide
     self.isTaken = isTaken
-    self.isEvened = isEvened
+    self.degree = degree
   }
+
+  var evening: Evening { degree.evening }
 
   private var blocksHigh: Int { isTaken.count / blocksWide }
 
@@ -47,8 +65,7 @@ package struct EdgeCare: Sendable {
     let blocksOfBand = blocksWide * Self.band / Self.side
     let blocks =
       (bands.lowerBound * blocksOfBand)..<min(bands.upperBound * blocksOfBand, isTaken.count)
-    return EdgeCare(
-      blocksWide: blocksWide, isTaken: Array(isTaken[blocks]), isEvened: isEvened)
+    return EdgeCare(blocksWide: blocksWide, isTaken: Array(isTaken[blocks]), degree)
   }
 
   /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.
@@ -56,7 +73,7 @@ package struct EdgeCare: Sendable {
     var result = [UInt8](repeating: 0, count: wide * high)
     for y in 0..<blocksHigh {
       for x in 0..<blocksWide where isTaken[y * blocksWide + x] {
-        result[y / v * wide + x / h] = Self.level
+        result[y / v * wide + x / h] = degree.level
       }
     }
     return result

@@ -14,6 +14,14 @@ struct FringeControl {
   /// for it.
   private static let mostGrowth = 0.25
   private static let growthPerStep = 0.01
+  /// What is tried, one after the other: less care takes fewer bytes, and which errors are best
+  /// evened out depends on the picture.
+  private static let degrees: [EdgeCare.Degree] = [
+    EdgeCare.Degree(level: 1), EdgeCare.Degree(level: 4),
+    EdgeCare.Degree(level: 4, evening: .ofPixels), EdgeCare.Degree(level: 4, evening: .ofFours),
+    EdgeCare.Degree(level: 1, evening: .ofPixels), EdgeCare.Degree(level: 1, evening: .ofFours),
+    EdgeCare.Degree(level: 2, evening: .ofFours),
+  ]
   /// How many tiles are taken for a quick look at the errors of each view.
   private static let tileCount = 8
 
@@ -48,16 +56,15 @@ struct FringeControl {
     var overruns = Self.overruns(errors, limits)
     let before = overruns.reduce(0, +)
     var (best, least) = (first, overruns)
-    // What is still too large once coefficients are only rounded is evened out, if it is by more
-    // than a step.
-    for isEvened in [false, true] where overruns.contains(where: { $0 > (isEvened ? 1 : 0) }) {
+    for (attempt, degree) in Self.degrees.enumerated()
+    // A single step more than allowed is not worth another attempt.
+    where overruns.contains(where: { $0 > min(attempt, 1) }) {
       let areTooLarge = Self.blocks(of: errors, above: limits)
-      let plane = try codeAgain(
-        EdgeCare(ofBlocks: areTooLarge, in: picture.size, isEvened: isEvened))
+      let plane = try codeAgain(EdgeCare(ofBlocks: areTooLarge, in: picture.size, degree))
       errors = try self.errors(of: plane.bytes)
       overruns = Self.overruns(errors, limits)
       let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
-      // Evening out does not give bytes back.
+      // What follows does not give bytes back.
       guard growth <= Self.mostGrowth else { break }
       let after = overruns.reduce(0, +)
       // The first, at full size as decoded, is what reports show: nothing else is bought with it.

@@ -136,11 +136,11 @@ struct TuningSearch {
     }
   }
 
-  /// The opposite changes of the last three are worth a trial too rarely (docs/encoder.md).
+  /// The opposite change of the last is worth a trial too rarely (docs/encoder.md).
   private mutating func tuneColor() throws(JPNGError) {
     if try !attempt({ $0.color.tilt += 0.12 }) { try attempt { $0.color.tilt -= 0.12 } }
-    try attempt { $0.color.lambda *= 1.4 }
-    try attempt { $0.color.chroma *= 1.2 }
+    if try !attempt({ $0.color.lambda *= 1.4 }) { try attempt { $0.color.lambda *= 0.6 } }
+    if try !attempt({ $0.color.chroma *= 1.2 }) { try attempt { $0.color.chroma *= 0.75 } }
     try attempt { $0.color.compensation = 1 }
   }
 
