@@ -30,7 +30,7 @@ LOOKS = ["as decoded", "straight", "premultiplied"]
 # As FringeError has them.
 EDGE_STEP, REACH = 32, 2
 # How far above the other a fringe has to be to be counted.
-EXCESSES = [0, 2, 5]
+EXCESSES = [0, 1, 2, 5]
 ENVIRONMENT = os.environ | {"JPNG_CACHE": "off"}
 
 
