@@ -61,7 +61,7 @@ package struct CodingParameters: Hashable, Sendable {
   ) {
     let fineness = Self.fineness(of: size)
     let distance = Self.distance(quality: quality) * fineness
-    // Edges between colours are a larger part of an icon than of a scene.
+    // Edges between colours are a larger part of an icon than of a scene: chroma is finer still.
     self.init(
       distance: distance * adjustment.distance, chroma: fineness.squareRoot(), adjustment,
       Thoroughness(isThorough: isThorough))
