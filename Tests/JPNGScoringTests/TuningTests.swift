@@ -60,20 +60,25 @@ struct TuningTests {
     #expect(try Self.pack(Self.pictures[0], coarse).packed.alphaMaxError <= 9)
   }
 
-  @Test("A target is reached in fewer bytes", arguments: pictures.prefix(3), [60, 85.0])
-  func target(pixels: PixelBuffer, target: Double) throws {
-    func outcome(_ effort: PackOptions.Effort) throws -> TargetSearch.Outcome {
-      let search = TargetSearch(
-        options: .with { $0.effort = effort }, target: target,
-        sharing: ThreadBudget(threadCount: 2))
-      return try #require(try search.run(SourceImage(pixels: pixels)))
+  @Test("A target is reached in about as few bytes or fewer", arguments: [60, 85.0])
+  func target(target: Double) throws {
+    var bytes = (usual: 0, best: 0)
+    for pixels in Self.pictures.prefix(3) {
+      func outcome(_ effort: PackOptions.Effort) throws -> TargetSearch.Outcome {
+        let search = TargetSearch(
+          options: .with { $0.effort = effort }, target: target,
+          sharing: ThreadBudget(threadCount: 2))
+        return try #require(try search.run(SourceImage(pixels: pixels)))
+      }
+      let (usual, best) = (try outcome(.balanced), try outcome(.best))
+      #expect(best.isReached)
+      #expect((1...TargetSearch.maxEncodes).contains(best.encodes))
+      #expect(try #require(best.scores.ssimulacra2) >= target)
+      // The search for the quality has three encodes less, which matters to files of a kilobyte.
+      #expect(best.packed.bytes.count <= usual.packed.bytes.count * 103 / 100)
+      bytes.usual += usual.packed.bytes.count
+      bytes.best += best.packed.bytes.count
     }
-    let usual = try outcome(.balanced)
-    let best = try outcome(.best)
-    #expect(best.isReached)
-    #expect((1...TargetSearch.maxEncodes).contains(best.encodes))
-    #expect(try #require(best.scores.ssimulacra2) >= target)
-    // The search for the quality has three encodes less, which matters to files of a kilobyte.
-    #expect(best.packed.bytes.count <= usual.packed.bytes.count * 103 / 100)
+    #expect(bytes.best * 100 <= bytes.usual * 101)
   }
 }
