@@ -69,6 +69,7 @@ package struct ColorForwardTransform: Sendable {
     var lumaQuantiser = quantiser(lumaTable)
     // Black and white cannot be decoded as anything beyond.
     lumaQuantiser.range = SamplePlane.range(of: 0...255)
+    lumaQuantiser.overshoot = earlier == nil ? Self.overshoot : 1
     let component = ComponentQuantiser.Component(
       samples: luma, weights: alpha, lambdas: masking.factors.map { $0 * Float(parameters.lambda) },
       h: h, v: v,
@@ -112,6 +113,11 @@ package struct ColorForwardTransform: Sendable {
   }
 
   private static let neighbourWeight: UInt8 = 16
+
+  /// How much it counts how far luma is beyond black and white. At full size nothing is seen of it,
+  /// but at smaller ones it is mixed in. In blocks that are chosen again because something was
+  /// seen, it counts fully.
+  private static let overshoot: Float = 0.125
 
   private func writeLuma(
     _ luma: SamplePlane<Int16>, _ picture: Rows, _ decodedAlpha: Rows?,

@@ -120,8 +120,10 @@ struct MixedBlocksTests {
 
   /// Values beyond black and white cost nothing at full size, but a JPEG scaled down has their
   /// mean.
-  @Test("The mean of black and white stays what it is at an eighth of the size")
-  func overshoot() {
+  @Test(
+    "The mean of black and white stays what it is at an eighth of the size",
+    arguments: [false, true])
+  func overshoot(hasWeights: Bool) {
     // Bars and their edges, in all widths and both ways.
     let samples = SamplePlane<Int16>(width: 8 * 14, height: 8, repeating: 0)
     for block in 0..<14 {
@@ -137,9 +139,11 @@ struct MixedBlocksTests {
       table: table, thoroughness: Thoroughness(isThorough: false), hasRestarts: false,
       threads: ThreadBudget(threadCount: 1))
     quantiser.range = SamplePlane.range(of: 0...255)
+    quantiser.overshoot = 0.125
     let weights = SamplePlane<UInt8>(width: 8 * 14, height: 8, repeating: 255)
     let component = ComponentQuantiser.Component(
-      samples: samples, weights: weights, lambdas: [Float](repeating: 0.05, count: 14))
+      samples: samples, weights: hasWeights ? weights : nil,
+      lambdas: [Float](repeating: 0.05, count: 14))
     quantiser.run([component])
     for block in 0..<14 {
       let white = block < 7 ? block + 1 : 14 - block

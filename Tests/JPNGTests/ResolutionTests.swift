@@ -89,6 +89,30 @@ struct ResolutionTests {
     }
   }
 
+  /// Where luma is beyond black or white is not seen at full size, but mixed into smaller ones.
+  @Test(
+    "Black and white stay what they are at smaller scales, however alpha is kept",
+    arguments: [Scale.half, .quarter, .eighth],
+    [(Association.straight, HiddenColor.fill), (.straight, .keep), (.premultiplied, .fill)])
+  func blackAndWhite(scale: Scale, kept: (association: Association, hidden: HiddenColor)) throws {
+    let size = ImageSize(width: 160, height: 120)
+    for hidden in [0, 40] {
+      let bars = SampleImages.image(size) { x, y in
+        let value: UInt8 = (x * x / 50 + y / 12) % 3 == 0 ? 0 : 255
+        return (value, value, value, x < hidden ? 0 : 255)
+      }
+      let options = PackOptions.with {
+        ($0.association, $0.hiddenColor, $0.alpha) = (kept.association, kept.hidden, .png)
+      }
+      let scaled = try JPNGDecoder(try pack(bars, options).bytes).decode(at: .scale(scale))
+      let reference = bars.reduced(.straight, by: 8 / scale.eighths)
+      // What is hidden is only cheap.
+      let columns = (hidden + 8) * scale.eighths / 8..<scaled.size.width
+      let pictures = [reference, scaled].map { $0.part(columns, 0..<scaled.size.height) }
+      #expect(PixelDifference(pictures[0], pictures[1], over: 0).peak < 24)
+    }
+  }
+
   /// Planes have whole blocks, so decoders of a smaller scale mix what is beyond the picture into
   /// its last pixels.
   @Test(

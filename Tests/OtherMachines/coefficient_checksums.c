@@ -155,12 +155,13 @@ static uint64_t blocks(uint64_t sum, int round) {
   ck_block_row row = {
       .samples = samples[0], .stride = width + room, .weights = has_weights ? weights[0] : NULL,
       .weight_stride = width + room, .low = -127 * CK_UNIT,
-      .high = 127 * CK_UNIT, .count = wide, .care = has_weights ? care : NULL};
+      .high = 127 * CK_UNIT, .overshoot = 0.125f, .count = wide, .care = has_weights ? care : NULL};
   choose(&row, &made, lambdas, coefficients);
   sum = chosen(sum, coefficients, &made);
   if (!has_weights) return sum;
   row.care = care_again;
   row.is_repeated = 1;
+  row.overshoot = 1;
   for (; row.evening <= 3; row.evening += 1.5f) {
     choose(&row, &made, lambdas, coefficients);
     sum = chosen(sum, coefficients, &made);

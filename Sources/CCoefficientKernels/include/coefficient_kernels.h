@@ -106,6 +106,8 @@ typedef struct ck_block_row {
   const uint8_t *_Nullable weights; // 0...255: how much the error of a sample counts; NULL: fully
   ptrdiff_t weight_stride;
   int32_t low, high;                // samples at or beyond these may be decoded as further beyond
+  // How much the error counts of what is: 0: not at all; 1: fully.
+  float overshoot;
   ptrdiff_t count;                  // of blocks
   // How much care large errors of each block take: 0: none; 1, as mixed blocks: where one is above
   // the limit, the block is chosen again. Each further 1 halves the limit, quarters lambda of AC

@@ -51,13 +51,14 @@ struct ComponentQuantiser {
 
     /// A row of blocks, from column `first` on, for the kernels.
     func blocks(
-      inRow row: Int, from first: Int = 0, count: Int? = nil, range: ClosedRange<Int32>
+      inRow row: Int, from first: Int = 0, count: Int? = nil, range: ClosedRange<Int32>,
+      overshoot: Float = 0
     ) -> ck_block_row {
       ck_block_row(
         samples: samples.readOnlyRow(8 * row) + 8 * first, stride: samples.stride,
         weights: weights.map { $0.readOnlyRow(8 * row) + 8 * first },
         weight_stride: weights?.stride ?? 0, low: range.lowerBound, high: range.upperBound,
-        count: count ?? result.blocksWide,
+        overshoot: overshoot, count: count ?? result.blocksWide,
         care: care?.readOnlyPointer(row * result.blocksWide + first),
         is_repeated: isRepeated ? 1 : 0, evening: evening.rawValue)
     }
@@ -71,6 +72,8 @@ struct ComponentQuantiser {
   let threads: ThreadBudget
   /// Samples at or beyond these, in the units of a ``SamplePlane``, may be decoded as further on.
   var range: ClosedRange<Int32> = Int32(Int16.min)...Int32(Int16.max)
+  /// How much the error of those counts that are decoded as further on, 0…1.
+  var overshoot: Float = 0
   /// The part of a quantisation step by which coefficients of mixed blocks are made smaller each
   /// time they are improved.
   var shrinkage: Float = 0.4
@@ -126,7 +129,7 @@ struct ComponentQuantiser {
     let coefficients = component.result.row(blockRows.lowerBound)
     var dc: [ck_dc] = []
     for (index, y) in blockRows.enumerated() {
-      var blocks = component.blocks(inRow: y, range: range)
+      var blocks = component.blocks(inRow: y, range: range, overshoot: overshoot)
       let lambdas = Array(component.lambdas[(y * wide)..<((y + 1) * wide)])
       var rowDC = [ck_dc](repeating: ck_dc(), count: wide)
       ck_choose_ac(
