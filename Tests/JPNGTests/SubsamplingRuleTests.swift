@@ -39,6 +39,16 @@ struct SubsamplingRuleTests {
     #expect(striped(8) == .yuv444)
   }
 
+  @Test(
+    "Enlarged pixel art keeps its chroma, wherever its edges are", arguments: [1, 2, 3, 4, 8],
+    [0, 1])
+  func pixelArt(factor: Int, shift: Int) {
+    let choice = Self.choice(80) { x, y in
+      ((x + shift) / factor + y / factor) % 2 == 0 ? (200, 40, 40, 255) : (40, 60, 200, 255)
+    }
+    #expect(choice == .yuv444)
+  }
+
   @Test("On its side it is subsampled both ways", arguments: [30, 75])
   func onItsSide(quality: Int) {
     #expect(Self.choice(quality) { x, y in Self.sky(y, x) } == .yuv420)
