@@ -46,24 +46,36 @@ struct AlphaAwareCodingTests {
     return (light, light, light, alpha)
   }
 
+  /// A sheet of letters in one colour, with green lines between rows of them and magenta dots on
+  /// these: hidden pixels next to the lines would be cheapest in the colour of the dots.
+  private static let letters = SampleImages.image(ImageSize(width: 512, height: 64)) { x, y in
+    switch (y % 15, x % (5 + x / 32 % 4)) {
+    case (14, _): (0, 255, 0, 255)
+    case (0, 1): (255, 0, 255, 255)
+    case (3...11, 2): (187, 187, 245, UInt8(120 + x * 7 % 120))
+    case (4, 3...4), (8, 3...4): (187, 187, 245, 255)
+    default: (187, 187, 245, 0)
+    }
+  }
+
   @Test(
-    "Nor at smaller scales, nor between pixels, but for a step",
-    arguments: [60, 70, 80, 90])
-  func fringeAtOtherLooks(quality: Int) throws {
+    "Nor at smaller scales, nor between pixels, but for a few steps",
+    arguments: [(balloons, 1), (letters, 4)], [60, 70, 80, 90])
+  func fringeAtOtherLooks(art: (pixels: PixelBuffer, tolerance: Int), quality: Int) throws {
     let threads = ThreadBudget(threadCount: 2)
     func largest(_ effort: PackOptions.Effort, _ scale: Scale) throws -> [Int] {
-      let bytes = try packed(Self.balloons) {
+      let bytes = try packed(art.pixels) {
         ($0.quality, $0.effort, $0.alpha) = (quality, effort, .png)
       }.bytes
       let fringe = FringeError(
-        reference: Self.balloons.reduced(.straight, by: 8 / scale.eighths), hasMidpoints: true,
+        reference: art.pixels.reduced(.straight, by: 8 / scale.eighths), hasMidpoints: true,
         sharing: threads)
       let decoded = try JPNGDecoder(bytes).decode(at: .scale(scale))
       return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { Int($0.max() ?? 0) }
     }
     for scale in [Scale.full, .half, .quarter, .eighth] {
       let looks = zip(try largest(.balanced, scale), try largest(.fast, scale))
-      #expect(looks.allSatisfy { $0 <= $1 + 1 }, "\(scale)")
+      #expect(looks.allSatisfy { $0 <= $1 + art.tolerance }, "\(scale)")
     }
   }
 

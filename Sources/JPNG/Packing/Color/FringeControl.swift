@@ -9,10 +9,10 @@ struct FringeControl {
   /// Encodes pictures as JPEG by libjpeg's own transform and tables.
   typealias PlainCoder = (PixelBuffer) throws(CodecError) -> [UInt8]
 
-  /// How much larger a colour plane may become at most, and for each step that all looks together
-  /// are less above their limits: letters and panes of flat colours would take more, and score less
-  /// for it.
+  /// How much larger a colour plane may become at most, unless plain quantisation takes even more.
   private static let mostGrowth = 0.25
+  /// How much larger it may become for each step that all looks together are less above their
+  /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
   /// What is tried, one after the other: less care takes fewer bytes, and which errors are best
   /// evened out depends on the picture.
@@ -27,6 +27,9 @@ struct FringeControl {
 
   private let picture: PixelBuffer
   private let views: [FringeView]
+  /// The look of which reports show the largest error; `nil` if the picture has no edges at full
+  /// size, only at smaller ones.
+  private let reportedLook: Int?
   private let encodePlainly: PlainCoder
 
   /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs
@@ -38,6 +41,7 @@ struct FringeControl {
   ) {
     views = FringeView.all(of: picture, decodedAlpha: decodedAlpha, threads)
     guard !views.isEmpty else { return nil }
+    reportedLook = views.flatMap(\.tolerances).firstIndex(of: 0)
     self.picture = picture.pixels
     self.encodePlainly = encodePlainly
   }
@@ -52,7 +56,8 @@ struct FringeControl {
     _ codeAgain: (EdgeCare) throws(CodecError) -> ColorCoder.Plane
   ) throws(CodecError) -> ColorCoder.Plane {
     var errors = try errors(of: first.bytes)
-    guard let limits = try limits(exceededBy: errors) else { return first }
+    guard let (limits, plainByteCount) = try limits(exceededBy: errors) else { return first }
+    let mostBytes = max((1 + Self.mostGrowth) * Double(first.bytes.count), Double(plainByteCount))
     var overruns = Self.overruns(errors, limits)
     let before = overruns.reduce(0, +)
     var (best, least) = (first, overruns)
@@ -64,11 +69,10 @@ struct FringeControl {
       errors = try self.errors(of: plane.bytes)
       overruns = Self.overruns(errors, limits)
       let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
-      // What follows does not give bytes back.
-      guard growth <= Self.mostGrowth else { break }
       let after = overruns.reduce(0, +)
-      // The first, at full size as decoded, is what reports show: nothing else is bought with it.
-      guard after < least.reduce(0, +), overruns[0] <= least[0] else { continue }
+      guard Double(plane.bytes.count) <= mostBytes, after < least.reduce(0, +) else { continue }
+      // Nothing else is bought with what reports show.
+      if let reportedLook, overruns[reportedLook] > least[reportedLook] { continue }
       if growth <= Self.growthPerStep * Double(before - after) { (best, least) = (plane, overruns) }
     }
     return best
@@ -85,8 +89,10 @@ struct FringeControl {
   /// The largest errors there may be, where any of these is larger: those of plain quantisation
   /// with exact alpha, or of alpha alone, which no colour makes smaller.
   ///
-  /// - Returns: `nil` if none is.
-  private func limits(exceededBy errors: [[UInt8]]) throws(CodecError) -> [Int]? {
+  /// - Returns: These, and how many bytes plain quantisation takes; `nil` if none is.
+  private func limits(
+    exceededBy errors: [[UInt8]]
+  ) throws(CodecError) -> (limits: [Int], plainByteCount: Int)? {
     let largest = errors.map { Int($0.max() ?? 0) }
     func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 } }
     // Where one is large, plain quantisation mostly has a large one, too.
@@ -104,7 +110,7 @@ struct FringeControl {
       try view.largestErrorsOfColor(in: plain)
     }
     let limits = zip(ofColor, ofAlpha).map(max)
-    return areExceeded(limits) ? limits : nil
+    return areExceeded(limits) ? (limits, plain.count) : nil
   }
 
   /// Errors of each view, and how far others may be above.
