@@ -202,13 +202,15 @@ void ck_upsample_row(
     memcpy(out, nearer, (size_t)width);
     return;
   }
-  // Of both rows: 3 parts of the nearer one and 1 of the other; or 4 of the only one.
+  // Of both rows: 3 parts of the nearer one and 1 of the other; or 4 of the only one. Halves are
+  // rounded up and down by turns, as libjpeg does: left first of one row, right first of two.
   int near = v == 2 ? 3 : 4, far = v == 2 ? 1 : 0;
+  int left_rounding = v == 2 ? 8 : 4, right_rounding = v == 2 ? 7 : 8;
   if (v != 2) farther = nearer;
 #define COLUMN(x) (near * nearer[x] + far * farther[x])
 #define ENLARGE(x, left, right) \
-  out[2 * (x)] = (uint8_t)((3 * COLUMN(x) + COLUMN(left) + 8) >> 4); \
-  out[2 * (x) + 1] = (uint8_t)((3 * COLUMN(x) + COLUMN(right) + 7) >> 4)
+  out[2 * (x)] = (uint8_t)((3 * COLUMN(x) + COLUMN(left) + left_rounding) >> 4); \
+  out[2 * (x) + 1] = (uint8_t)((3 * COLUMN(x) + COLUMN(right) + right_rounding) >> 4)
   ptrdiff_t last = width - 1;
   ENLARGE(0, 0, last > 0 ? 1 : 0);
   for (ptrdiff_t x = 1; x < last; x++) {

@@ -9,16 +9,19 @@ package struct ColorForwardTransform: Sendable {
   private let hasRestarts: Bool
   /// Whether all pixels count fully.
   private let isOpaque: Bool
+  /// Whether luma is coded alone where all of chroma comes out as zero.
+  private let mayBeGrey: Bool
   private let threads: ThreadBudget
 
   package init(
     _ parameters: CodingParameters, _ subsampling: Subsampling, hasRestarts: Bool, isOpaque: Bool,
-    threads: ThreadBudget
+    mayBeGrey: Bool, threads: ThreadBudget
   ) {
     self.parameters = parameters
     self.subsampling = subsampling
     self.hasRestarts = hasRestarts
     self.isOpaque = isOpaque
+    self.mayBeGrey = mayBeGrey
     self.threads = threads
   }
 
@@ -70,9 +73,11 @@ package struct ColorForwardTransform: Sendable {
     // Black and white cannot be decoded as anything beyond.
     lumaQuantiser.range = SamplePlane.range(of: 0...255)
     lumaQuantiser.overshoot = earlier == nil ? Self.overshoot : 1
+    // Alone, luma is coded row by row.
+    let isAlone = mayBeGrey && components.allSatisfy(\.result.isZero)
     let component = ComponentQuantiser.Component(
       samples: luma, weights: alpha, lambdas: masking.factors.map { $0 * Float(parameters.lambda) },
-      h: h, v: v,
+      h: isAlone ? 1 : h, v: isAlone ? 1 : v,
       earlier: earlier.map { coefficients, care in
         let plane = coefficients.luma
         let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1)

@@ -19,12 +19,13 @@ struct ForwardTransformTests {
   private static func color(
     _ pixels: PixelBuffer, quality: Int = 75, _ subsampling: Subsampling = .yuv420,
     threads: Int = 1,
-    isOpaque: Bool = false, hasRestarts: Bool = false, care: EdgeCare? = nil
+    isOpaque: Bool = false, hasRestarts: Bool = false, mayBeGrey: Bool = true,
+    care: EdgeCare? = nil
   ) -> ColorCoefficients {
     let transform = ColorForwardTransform(
       CodingParameters(quality: quality, pixels.size, isThorough: false), subsampling,
       hasRestarts: hasRestarts,
-      isOpaque: isOpaque, threads: ThreadBudget(threadCount: threads))
+      isOpaque: isOpaque, mayBeGrey: mayBeGrey, threads: ThreadBudget(threadCount: threads))
     return pixels.withRows { rows in
       let coefficients = transform.coefficients(of: rows, decodedAlpha: nil)
       if let care {
@@ -118,6 +119,44 @@ struct ForwardTransformTests {
       #expect(stored == [200, 200, 200, 200])
       // On top of 96 instead of 128, 224 looks over 127 as 200 does.
       #expect(aimed == [200, 224, 200, 200])
+    }
+  }
+
+  /// Rounded as libjpeg does it: h2v1 and h2v2 "fancy upsampling".
+  @Test("Chroma is enlarged as decoders do it")
+  func upsampling() {
+    let near: [UInt8] = [10, 11, 13, 200, 7]
+    let far: [UInt8] = [12, 90, 13, 255, 0]
+    func upsampled(_ v: Int32) -> [Int] {
+      var result = [UInt8](repeating: 0, count: 10)
+      ck_upsample_row(near, far, 5, 2, v, &result)
+      return result.map(Int.init)
+    }
+    let one = near.map(Int.init)
+    let two = zip(near, far).map { 3 * Int($0) + Int($1) }
+    for x in 0..<5 {
+      let (left, right) = (max(x - 1, 0), min(x + 1, 4))
+      #expect(upsampled(1)[2 * x] == (3 * one[x] + one[left] + 1) / 4)
+      #expect(upsampled(1)[2 * x + 1] == (3 * one[x] + one[right] + 2) / 4)
+      #expect(upsampled(2)[2 * x] == (3 * two[x] + two[left] + 8) / 16)
+      #expect(upsampled(2)[2 * x + 1] == (3 * two[x] + two[right] + 7) / 16)
+    }
+  }
+
+  /// Only 4:2:0 has blocks of two rows by turns.
+  @Test("Luma that is coded alone is chosen in the order that it is coded in")
+  func luma() {
+    let soft = SampleImages.soft(ImageSize(width: 83, height: 61))
+    let grey = SampleImages.image(soft.size) { x, y in
+      let pixel = soft[x, y]
+      return (pixel.green, pixel.green, pixel.green, pixel.alpha)
+    }
+    func luma(_ subsampling: Subsampling, mayBeGrey: Bool) -> [[Int16]] {
+      Self.values([Self.color(grey, subsampling, mayBeGrey: mayBeGrey).luma])
+    }
+    for subsampling in Subsampling.allCases {
+      let alone = luma(subsampling, mayBeGrey: true)
+      #expect((alone == luma(subsampling, mayBeGrey: false)) == (subsampling != .yuv420))
     }
   }
 

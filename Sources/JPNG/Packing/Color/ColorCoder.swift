@@ -99,7 +99,8 @@ struct ColorCoder {
         quality: settings.quality, picture.size, settings.adjustment,
         isThorough: settings.effort == .best),
       settings.subsampling,
-      hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels, threads: threads)
+      hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels,
+      mayBeGrey: settings.mayBeGrey, threads: threads)
     return try picture.pixels.withRows { (pixels) throws(CodecError) in
       let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
       let first = try plane(of: coefficients, picture, settings)
