@@ -3,26 +3,34 @@ internal import JPNG
 /// The options that a candidate of each quality is packed with while a target is searched: those
 /// that the caller fixed, and an alpha quality.
 ///
-/// The quality of an alpha plane as JPEG is three quarters as far from 100 as the quality of
-/// colour. Automatic alpha follows this rule only as far down as the encoder still chooses JPEG;
-/// where that ends is learned from the candidates. Where the encoder does not choose JPEG for the
-/// first of them, the alpha quality stays the caller's.
+/// The quality of automatic alpha is that of colour, by which the encoder weighs its errors.
+///
+/// That of an alpha plane that has to be JPEG is three quarters as far from 100, and so is that of
+/// automatic alpha with the effort `fast`, which has limits of errors instead. That follows this
+/// rule only as far down as the encoder still chooses JPEG; where that ends is learned from the
+/// candidates.
+///
+/// Where the encoder does not choose JPEG for the first of them, the alpha quality stays the
+/// caller's.
 struct CandidateOptions {
-  private let options: PackOptions
+  /// What the caller fixed.
+  let options: PackOptions
   private var rule: AlphaQualityRule
   /// The lowest alpha quality at which automatic alpha became JPEG.
   private var accepted: Int
   /// The highest alpha quality below that at which it did not become JPEG; 0 where there is none.
-  /// The quality of colour makes no difference to that.
   private(set) var rejected = 0
 
   private enum AlphaQualityRule {
-    /// The caller's alpha quality, until a candidate shows what automatic alpha becomes.
+    /// The caller's alpha quality, but not less than that of colour, until a candidate shows what
+    /// automatic alpha becomes.
     case undecided
     /// The caller's alpha quality.
     case fixed
     /// An alpha quality that follows from the quality of colour.
     case following
+    /// The quality of colour.
+    case ofColor
   }
 
   init(_ options: PackOptions) {
@@ -40,8 +48,12 @@ struct CandidateOptions {
   func options(at quality: Int) -> PackOptions {
     var options = options
     options.quality = quality
-    if case .following = rule {
+    switch rule {
+    case .undecided: options.alphaQuality = max(options.alphaQuality, quality)
+    case .fixed: break
+    case .following:
       options.alphaQuality = max(lowestAlphaQuality, 100 - (100 - quality) * 3 / 4)
+    case .ofColor: options.alphaQuality = quality
     }
     return options
   }
@@ -68,7 +80,7 @@ struct CandidateOptions {
     let alphaQuality = candidate.options.alphaQuality
     switch rule {
     case .undecided:
-      rule = isJPEG ? .following : .fixed
+      rule = !isJPEG ? .fixed : options.effort == .fast ? .following : .ofColor
       return false
     case .following where isJPEG:
       accepted = min(accepted, alphaQuality)
@@ -76,7 +88,7 @@ struct CandidateOptions {
     case .following where options.alpha == .automatic && alphaQuality < accepted:
       rejected = max(rejected, alphaQuality)
       return true
-    case .following, .fixed: return false
+    case .following, .fixed, .ofColor: return false
     }
   }
 }
@@ -87,7 +99,7 @@ extension PackOptions {
   func best(unlike candidate: Candidate) -> PackOptions? {
     let isBest =
       candidate.packed.subsampling == (subsampling ?? .yuv444)
-      && (alpha == .jpeg || candidate.packed.alphaEncoding == .png)
+      && (alpha == .jpeg || candidate.packed.alphaMaxError == 0)
     guard !isBest else { return nil }
     var options = self
     options.subsampling = subsampling ?? .yuv444

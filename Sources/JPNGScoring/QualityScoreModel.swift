@@ -29,14 +29,20 @@ enum QualityScoreModel {
     QuantisationScale.quality(percent: exp(min(log(5000), max(0, quantisation))))
   }
 
+  /// By how much the quantisation of a typical picture rises with its loss.
+  static let typicalSlope = 2.0
+
   /// By how much the quantisation of a typical picture has to change for its loss to become
   /// another.
   static func typicalChange(fromLoss loss: Double, to other: Double) -> Double {
-    2 * (other - loss)
+    typicalSlope * (other - loss)
   }
 
-  /// The factor of a quantisation that changes by that much, up to twice as coarse or as fine.
-  static func factor(of change: Double) -> Double { exp(min(max(change, -0.7), 0.7)) }
+  /// A change of quantisation, up to twice as coarse or as fine.
+  static func clamped(_ change: Double) -> Double { min(max(change, -0.7), 0.7) }
+
+  /// The factor of a quantisation that changes by that much.
+  static func factor(of change: Double) -> Double { exp(change) }
 
   /// The quality at which a typical picture has that loss. It loses 17 at quality 80.
   static func typicalQuality(atLoss loss: Double) -> Double {

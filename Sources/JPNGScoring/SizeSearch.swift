@@ -77,10 +77,11 @@ package struct SizeSearch: Sendable {
 
 extension PackOptions {
   /// The options at another quality of colour. That of alpha is three quarters as far from 100,
-  /// unless it is lower already.
+  /// unless it is lower already, or the encoder sees to that itself.
   fileprivate func lowered(to quality: Int) -> PackOptions {
     var options = self
     options.quality = quality
+    if alpha == .automatic, effort != .fast { return options }
     options.alphaQuality = min(alphaQuality, 100 - (100 - quality) * 3 / 4)
     return options
   }

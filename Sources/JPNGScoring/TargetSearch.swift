@@ -72,12 +72,24 @@ package struct TargetSearch: Sendable {
   }
 
   private func search(_ trials: inout CandidateTrials) throws(JPNGError) {
-    let isThorough = options.effort == .best
-    if isThorough { trials.reserved = Self.encodesOfTuning }
-    try searchQuality(&trials)
-    guard isThorough, let smallest = trials.smallest else { return }
+    // The search for the quality need not take the time that the file in the end takes.
+    var options = options
+    if options.effort == .best { options.effort = .balanced }
+    var course = Course(
+      candidates: CandidateOptions(options), qualities: QualitySearch(target: target))
+    if self.options.effort == .best { trials.reserved = Self.encodesOfTuning }
+    try lower(&trials, &course)
     trials.reserved = 0
-    try tune(&trials, smallest)
+    guard self.options.effort == .best, let found = trials.smallest else { return }
+    try tune(&trials, found)
+    // Where that was not worth it, the encodes left are.
+    if trials.smallest?.options.effort != .best { try lower(&trials, &course) }
+  }
+
+  /// How far the search for the quality has come.
+  private struct Course {
+    var candidates: CandidateOptions
+    var qualities: QualitySearch
   }
 
   /// Encodes that are kept for ``tune(_:_:)``.
@@ -90,51 +102,62 @@ package struct TargetSearch: Sendable {
     var options = found.options
     options.effort = .best
     var tuning = try trials.tuning(options)
-    for _ in 0..<Self.encodesOfTuning where trials.left > 0 {
+    var slope = QualityScoreModel.typicalSlope
+    var last: (loss: Double, change: Double)?
+    for left in (0..<Self.encodesOfTuning).reversed() where trials.left > 0 {
       let candidate = try trials.run(options, tuning)
-      let change = QualityScoreModel.typicalChange(
-        fromLoss: QualityScoreModel.loss(of: candidate.score),
-        to: QualityScoreModel.loss(of: target + Self.margin))
+      let loss = QualityScoreModel.loss(of: candidate.score)
+      if let last, loss != last.loss {
+        slope = min(max(last.change / (loss - last.loss), slope / 3), slope * 3)
+      }
+      let isReached = trials.smallest?.options.effort == .best
+      let margin = left == 1 && !isReached ? Self.lastMargin : Self.margin
+      let change = QualityScoreModel.clamped(
+        slope * (QualityScoreModel.loss(of: target + margin) - loss))
       guard candidate.score < target || change > Self.leastChange else { return }
       tuning = tuning.coarser(by: QualityScoreModel.factor(of: change))
+      last = (loss, change)
     }
   }
 
   /// What is aimed at beyond the target, so that it is not just missed.
   private static let margin = 0.03
+  /// The same for the last attempt, where none before it has reached the target.
+  private static let lastMargin = 0.2
   /// A part of the quantisation step that is not worth another encode.
   private static let leastChange = 0.01
 
-  private func searchQuality(_ trials: inout CandidateTrials) throws(JPNGError) {
-    // The search for the quality need not take the time that the file in the end takes.
-    var options = options
-    if options.effort == .best { options.effort = .balanced }
-    var candidateOptions = CandidateOptions(options)
-    try lowerQuality(&trials, &candidateOptions, first: nil)
-    if trials.smallest == nil, let last = trials.last, let best = options.best(unlike: last) {
-      candidateOptions = CandidateOptions(best)
-      try lowerQuality(&trials, &candidateOptions, first: 100)
+  /// Lowers the quality of colour, then that of alpha alone.
+  private func lower(
+    _ trials: inout CandidateTrials, _ course: inout Course
+  ) throws(JPNGError) {
+    try lowerQuality(&trials, &course)
+    if trials.smallest == nil, let last = trials.last,
+      let best = course.candidates.options.best(unlike: last)
+    {
+      course = Course(
+        candidates: CandidateOptions(best), qualities: QualitySearch(target: target, first: 100))
+      try lowerQuality(&trials, &course)
     }
     if let smallest = trials.smallest, smallest.hasAlphaToLower {
-      try lowerAlphaQuality(&trials, of: smallest, above: candidateOptions.rejected)
+      try lowerAlphaQuality(&trials, of: smallest, above: course.candidates.rejected)
     }
   }
 
   private func lowerQuality(
-    _ trials: inout CandidateTrials, _ candidateOptions: inout CandidateOptions, first: Int?
+    _ trials: inout CandidateTrials, _ course: inout Course
   ) throws(JPNGError) {
-    var search = QualitySearch(target: target, first: first)
-    while let quality = search.next(encodesLeft: trials.left) {
-      var candidate = try trials.run(candidateOptions.options(at: quality))
-      // A candidate that fails although its alpha is lossless would fail with JPEG alpha, too.
-      while candidateOptions.learn(from: candidate), candidate.score >= target, trials.left > 0 {
-        candidate = try trials.run(candidateOptions.options(at: quality))
+    while let quality = course.qualities.next(encodesLeft: trials.left) {
+      var candidate = try trials.run(course.candidates.options(at: quality))
+      // A candidate that fails although its alpha is PNG would fail with JPEG alpha, too.
+      while course.candidates.learn(from: candidate), candidate.score >= target, trials.left > 0 {
+        candidate = try trials.run(course.candidates.options(at: quality))
       }
-      search.record(quality, score: candidate.score, byteCount: candidate.packed.colorByteCount)
-      // Where automatic alpha became PNG at some quality, lowering the alpha quality alone saves
-      // more than the last few bytes of colour would.
-      if candidateOptions.rejected > 0, let smallest = trials.smallest, smallest.hasAlphaToLower,
-        let most = search.mostToSave, most < smallest.packed.bytes.count / 100
+      course.qualities.record(
+        quality, score: candidate.score, byteCount: candidate.packed.colorByteCount)
+      // Lowering the alpha quality alone saves more than the last few bytes of colour would.
+      if let smallest = trials.smallest, smallest.hasAlphaToLower,
+        let most = course.qualities.mostToSave, most < smallest.packed.bytes.count / 100
       {
         return
       }

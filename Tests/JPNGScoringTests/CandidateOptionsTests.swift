@@ -32,6 +32,18 @@ struct CandidateOptionsTests {
     #expect(abs(4 * (100 - options.alphaQuality) - 3 * (100 - quality)) < 4)
   }
 
+  @Test(
+    "Automatic alpha that is JPEG has the quality of colour, which its errors are weighed by",
+    arguments: 1...100)
+  func ofColor(quality: Int) throws {
+    var candidateOptions = CandidateOptions(.with { $0.alphaQuality = 55 })
+    #expect(candidateOptions.options(at: quality).alphaQuality == max(55, quality))
+    for encoding in [PackOptions.AlphaMode.jpeg, .png] {
+      #expect(try !candidateOptions.learn(from: Self.candidate(encoding)))
+      #expect(candidateOptions.options(at: quality).alphaQuality == quality)
+    }
+  }
+
   @Test("Lossless alpha leaves the alpha quality alone, and so does automatic alpha that is PNG")
   func lossless() throws {
     for mode in [PackOptions.AlphaMode.png, .automatic] {
@@ -47,9 +59,11 @@ struct CandidateOptionsTests {
     }
   }
 
-  @Test("Automatic alpha follows colour as far as JPEG does, and finds out how far that is")
+  private static let fast = PackOptions.with { $0.effort = .fast }
+
+  @Test("Of `fast`, it follows colour as far as JPEG does, and finds out how far that is")
   func automatic() throws {
-    var candidateOptions = CandidateOptions(PackOptions())
+    var candidateOptions = CandidateOptions(Self.fast)
     #expect(candidateOptions.options(at: 20).alphaQuality == 90)
     #expect(try !candidateOptions.learn(from: Self.candidate(.jpeg)))
     #expect(candidateOptions.options(at: 20).alphaQuality == 40)
@@ -69,7 +83,7 @@ struct CandidateOptionsTests {
     "Close to where JPEG ends, alpha keeps to what was taken",
     arguments: [27, 40, 55, 70, 80, 88, 90])
   func boundary(threshold: Int) throws {
-    var candidateOptions = CandidateOptions(PackOptions())
+    var candidateOptions = CandidateOptions(Self.fast)
     _ = try candidateOptions.learn(from: Self.candidate(.jpeg))
     var last = 90
     for _ in 1...6 {
