@@ -17,9 +17,9 @@ struct TuningTrials {
   private let picture: PreparedPicture
   private let options: PackOptions
   private let reference: QualityReference
-  /// The background over which the first candidate scored least. The others are scored over this
-  /// one only.
-  private var leastFavourable: Int?
+  /// The background over which the first candidate of each way to code alpha scored least. The
+  /// others are scored over this one only.
+  private var leastFavourable: [AlphaChoice?: Int] = [:]
   /// What was packed before: planes that do not change are taken from there.
   private var last: PackedImage?
   private let threads: ThreadBudget
@@ -47,10 +47,11 @@ struct TuningTrials {
     last = packed
     let candidate = try PixelBuffer(
       picture: packed.bytes, isPacked: true, limits: .none, sharing: threads)
+    let background = leastFavourable[tuning.alpha]
     let scores = reference.ssimulacra2(
-      of: candidate, overBackground: leastFavourable, sharing: threads)
+      of: candidate, overBackground: background, sharing: threads)
     let least = scores.min() ?? 100
-    if leastFavourable == nil { leastFavourable = scores.firstIndex(of: least) }
+    if background == nil { leastFavourable[tuning.alpha] = scores.firstIndex(of: least) }
     return Result(packed: packed, score: least)
   }
 }
