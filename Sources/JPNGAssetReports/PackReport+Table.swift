@@ -56,7 +56,7 @@ extension PackReport {
       parts.append("\(totals.larger) larger than the PNG, which --fallback png keeps")
     }
     let missed = assets.count { $0.targetReached == false }
-    if missed > 0 { parts.append("\(missed) below the target") }
+    if missed > 0 { parts.append("\(missed) missed the target") }
     let notStarted = assets.count { $0.error == AssetOutcome.notStarted }
     if totals.failed > notStarted { parts.append("\(totals.failed - notStarted) failed") }
     if notStarted > 0 { parts.append("\(notStarted) not started") }

@@ -8,19 +8,20 @@ package struct ColorForwardTransform: Sendable {
   private let subsampling: Subsampling
   private let hasRestarts: Bool
   /// Whether all pixels count fully.
-  private let isOpaque: Bool
+  private let countsAllPixels: Bool
   /// Whether luma is coded alone where all of chroma comes out as zero.
   private let mayBeGrey: Bool
   private let threads: ThreadBudget
 
   package init(
-    _ parameters: CodingParameters, _ subsampling: Subsampling, hasRestarts: Bool, isOpaque: Bool,
+    _ parameters: CodingParameters, _ subsampling: Subsampling, hasRestarts: Bool,
+    countsAllPixels: Bool,
     mayBeGrey: Bool, threads: ThreadBudget
   ) {
     self.parameters = parameters
     self.subsampling = subsampling
     self.hasRestarts = hasRestarts
-    self.isOpaque = isOpaque
+    self.countsAllPixels = countsAllPixels
     self.mayBeGrey = mayBeGrey
     self.threads = threads
   }
@@ -43,7 +44,7 @@ package struct ColorForwardTransform: Sendable {
   ) -> ColorCoefficients {
     let decodedAlpha = parameters.aim > 0 ? decodedAlpha : nil
     let width = picture.byteCount / 4
-    let alpha = isOpaque ? nil : weights(picture, width)
+    let alpha = countsAllPixels ? nil : weights(picture, width)
     let luma = SamplePlane<Int16>(width: width, height: picture.count, repeating: 0)
     writeLuma(luma, picture, decodedAlpha, chroma: nil)
     let masking = MaskingField(luma: luma, alpha: alpha, threads: threads)
@@ -166,7 +167,7 @@ package struct ColorForwardTransform: Sendable {
     let cb = SamplePlane<Int16>(width: chromaWidth, height: chromaHeight, repeating: 0)
     let cr = SamplePlane<Int16>(width: chromaWidth, height: chromaHeight, repeating: 0)
     let weights =
-      isOpaque
+      countsAllPixels
       ? nil : SamplePlane<UInt8>(width: chromaWidth, height: chromaHeight, repeating: 0)
     forEachStrip(of: chromaHeight) { rows in
       var scratch = [Float](repeating: 0, count: 3 * (width + 16))

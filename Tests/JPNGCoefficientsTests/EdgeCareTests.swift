@@ -56,7 +56,8 @@ struct EdgeCareTests {
       EdgeCare.Degree(level: blocks.level, evening: blocks.evening))
     let transform = ColorForwardTransform(
       CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
-      hasRestarts: false, isOpaque: false, mayBeGrey: true, threads: ThreadBudget(threadCount: 2))
+      hasRestarts: false, countsAllPixels: false, mayBeGrey: true,
+      threads: ThreadBudget(threadCount: 2))
     func blocksOf(_ plane: CoefficientPlane) -> [[Int16]] {
       (0..<(plane.blocksWide * plane.blocksHigh)).map { block in
         (0..<64).map { plane.unsafeBase[64 * block + $0] }

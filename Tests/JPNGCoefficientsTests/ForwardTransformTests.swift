@@ -25,7 +25,7 @@ struct ForwardTransformTests {
     let transform = ColorForwardTransform(
       CodingParameters(quality: quality, pixels.size, isThorough: false), subsampling,
       hasRestarts: hasRestarts,
-      isOpaque: isOpaque, mayBeGrey: mayBeGrey, threads: ThreadBudget(threadCount: threads))
+      countsAllPixels: isOpaque, mayBeGrey: mayBeGrey, threads: ThreadBudget(threadCount: threads))
     return pixels.withRows { rows in
       let coefficients = transform.coefficients(of: rows, decodedAlpha: nil)
       if let care {

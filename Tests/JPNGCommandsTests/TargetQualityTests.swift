@@ -61,7 +61,7 @@ struct TargetQualityTests {
       #expect(asset["targetReached"] as? Bool == false)
     }
     #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/a.jpng", "out/ui/b.jpng"])
-    #expect(try pack("99.9", ["--subsampling", "420"]).output.contains("2 below the target"))
+    #expect(try pack("99.9", ["--subsampling", "420"]).output.contains("2 missed the target"))
   }
 
   @Test("A file that fails outranks a target that is missed; one file has its own status")

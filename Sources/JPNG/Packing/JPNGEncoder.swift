@@ -1,7 +1,7 @@
 package import JPNGThreads
 
-/// Packs pictures into JPNG and JPJP files, in stages: prepare the picture, code colour, code
-/// alpha, assemble the file, check it.
+/// Packs pictures into JPNG and JPJP files, in stages: prepare the picture, code alpha, code
+/// colour, assemble the file, check it.
 public struct JPNGEncoder: Sendable {
   /// How pictures are packed.
   public let options: PackOptions

@@ -2,8 +2,9 @@
 public struct PackOptions: Hashable, Sendable {
   /// How the alpha plane is encoded.
   public enum AlphaMode: String, Hashable, Sendable, CaseIterable {
-    /// As PNG, as PNG with fewer values, or as JPEG, whichever is smaller, if its errors are
-    /// acceptable at the quality of colour.
+    /// As PNG, as PNG with fewer values, or as JPEG, whichever costs least in bytes and in errors
+    /// as the quality of colour weighs them. With the fast effort: as PNG, or as JPEG if that is
+    /// smaller and its errors are small.
     case automatic = "auto"
     /// As PNG, which is lossless.
     case png
@@ -17,8 +18,8 @@ public struct PackOptions: Hashable, Sendable {
     case fast
     /// Coefficients are chosen for what they cost and what is seen of them.
     case balanced
-    /// As balanced, but what suits the picture is tried out and scored: it takes ten times as long
-    /// and saves 2 to 9 % at the same score.
+    /// As balanced, but what suits the picture is tried out and scored: it takes about six times
+    /// as long and saves some 4 % at the same score.
     case best
   }
 
@@ -48,7 +49,7 @@ public struct PackOptions: Hashable, Sendable {
   /// How the alpha plane is encoded. Default: automatic.
   public var alpha = AlphaMode.automatic
   /// The quality of a JPEG alpha plane, 1…100. If ``alpha`` is automatic, the quality of colour is
-  /// taken where that is lower. Default: 90.
+  /// taken where that is lower, but not with the fast effort. Default: 90.
   public var alphaQuality = 90
   /// The largest error of an alpha value that is accepted, 0…255: with 0, alpha is exact. Default:
   /// `nil`, by the quality if ``alpha`` is automatic, else any.

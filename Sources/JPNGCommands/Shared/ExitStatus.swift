@@ -39,7 +39,7 @@ extension ExitStatus {
         .replacedByReport, .replacedByResults, .severalIntoOneStream, .fileAndFolder,
         .outsideRoot, .insideSource, .insideParts:
         .usage
-      case .fallbackTaken, .notOwn, .otherFile, .leadsOut, .occupied: .cannotCreate
+      case .fallbackTaken, .notOwn, .foreignPicture, .otherFile, .leadsOut, .occupied: .cannotCreate
       case .memoryExceeded, .memoryFilled, .noPreview, .keptSource: .unsupported
       case .incomparable, .invalidPattern, .invalidLine, .notInPlan: .invalidData
       case .interrupted: .interrupted

@@ -40,6 +40,9 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case fallbackTaken
     /// A file that this program has not written would be replaced.
     case notOwn
+    /// A picture that this program has not written would be replaced by a packed one, which never
+    /// happens.
+    case foreignPicture
     /// A file with other bytes would be replaced.
     case otherFile
     /// There is no mask beside a JPEG, such as one of this name.
@@ -132,6 +135,8 @@ package struct AssetFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .invalidPattern(let line, let error): "line \(line) \(error)"
     case .fallbackTaken: "the source would be kept here, but another file is in its place"
     case .notOwn: "exists, and was not written by this program"
+    case .foreignPicture:
+      "is a picture that this program has not written: remove it, or name another output"
     case .otherFile: "exists, with other bytes"
     case .noMaskBeside(let name): "no mask beside it, such as \(name)"
     case .noMask: "a JPEG whose mask is not named"

@@ -36,7 +36,9 @@ package struct AssetWriter: Sendable {
       return true
     }
     guard isFallback, let fallback = item.fallback else {
-      if hasPicture(path), !isThere(bytes, path) { throw AssetFailure(path, .writing, .notOwn) }
+      if hasPicture(path), !isThere(bytes, path) {
+        throw AssetFailure(path, .writing, .foreignPicture)
+      }
       let isNew = try place(bytes, at: path, isNamed: item.isNamed)
       if let fallback = item.fallback, !fallback.isSource, FileStatus.exists(fallback.path) {
         context.observer.warn(

@@ -99,7 +99,7 @@ struct ColorCoder {
         quality: settings.quality, picture.size, settings.adjustment,
         isThorough: settings.effort == .best),
       settings.subsampling,
-      hasRestarts: settings.hasRestarts, isOpaque: !picture.hasFreePixels,
+      hasRestarts: settings.hasRestarts, countsAllPixels: !picture.hasFreePixels,
       mayBeGrey: settings.mayBeGrey, threads: threads)
     return try picture.pixels.withRows { (pixels) throws(CodecError) in
       let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
