@@ -61,14 +61,14 @@ struct FringeControl {
     var overruns = Self.overruns(errors, limits)
     let before = overruns.reduce(0, +)
     var (best, least) = (first, overruns)
-    for (attempt, degree) in Self.degrees.enumerated()
-    // A single step more than allowed is not worth another attempt.
-    where overruns.contains(where: { $0 > min(attempt, 1) }) {
+    for degree in Self.degrees where overruns.contains(where: { $0 > 0 }) {
       let areTooLarge = Self.blocks(of: errors, above: limits)
       let plane = try codeAgain(EdgeCare(ofBlocks: areTooLarge, in: picture.size, degree))
       errors = try self.errors(of: plane.bytes)
       overruns = Self.overruns(errors, limits)
       let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
+      // More care takes more bytes, and already these are more than all steps are worth.
+      if growth > Self.growthPerStep * Double(before) { break }
       let after = overruns.reduce(0, +)
       guard Double(plane.bytes.count) <= mostBytes, after < least.reduce(0, +) else { continue }
       // Nothing else is bought with what reports show.
