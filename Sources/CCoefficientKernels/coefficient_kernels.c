@@ -231,8 +231,8 @@ void ck_activity_row(
 
 void ck_choose_ac(
     const ck_block_row *row, const ck_quantiser *quantiser, const float *lambdas,
-    int32_t is_refined, int32_t steps, int16_t *coefficients, ck_dc *dc) {
-  CHOOSE(choose_ac)(row, quantiser, lambdas, is_refined, steps, coefficients, dc);
+    int32_t is_refined, int32_t improvements, int16_t *coefficients, ck_dc *dc) {
+  CHOOSE(choose_ac)(row, quantiser, lambdas, is_refined, improvements, coefficients, dc);
 }
 
 void ck_decode_row(

@@ -8,9 +8,9 @@
 // must be the same.
 void ck_use_plain_code(int32_t is_plain);
 
-// What samples weigh of hidden blocks next to visible ones. They are seen by whoever samples a
-// picture at a small scale, and of such a block only the mean. It counts very little, unless it has
-// shown and the block is chosen again.
+// The weight of the samples of a hidden block that is next to a visible one. Whoever samples a
+// picture at 1/8 mixes the mean of such a block into the visible one. So its mean counts, but very
+// little, unless it has shown and the block is chosen again.
 enum { CK_SURROUNDINGS = 1 };
 
 // Samples of a plane are 16-bit numbers in units of 1/64, less 128: 0 stands for 128.
@@ -106,7 +106,8 @@ typedef struct ck_block_row {
   const uint8_t *_Nullable weights; // 0...255: how much the error of a sample counts; NULL: fully
   ptrdiff_t weight_stride;
   int32_t low, high;                // samples at or beyond these may be decoded as further beyond
-  // How much the error counts of what is: 0: not at all; 1: fully.
+  // How much it counts by how far they are decoded beyond. 0: not at all, as decoders clamp; 1: as
+  // any other error.
   float overshoot;
   ptrdiff_t count;                  // of blocks
   // How much care large errors of each block take: 0: none; 1, as mixed blocks: where one is above
@@ -115,9 +116,9 @@ typedef struct ck_block_row {
   const uint8_t *_Nullable care;
   // Whether all blocks have coefficients, and those with a care of 0 or 1 keep them.
   int32_t is_repeated;
-  // If not 0, the largest errors of chosen blocks are made smaller at last, whatever bits that
-  // takes, and none is chosen again for its limit. This is how much an error counts that four
-  // pixels have in common, beside that of one.
+  // 0: blocks are not evened out. Else, once the coefficients of a block are chosen, its largest
+  // errors are made smaller, whatever bits that takes, and the limit of errors is not looked at.
+  // The value is how much the mean error of 2 × 2 samples counts, beside that of one sample.
   float evening;
 } ck_block_row;
 
@@ -131,11 +132,11 @@ typedef struct ck_dc {
 // Chooses the AC coefficients of a row of blocks: those with the least error + lambda × bits.
 //
 // `coefficients`: 64 a block, in natural order. Where `is_refined`, they hold what an earlier pass
-// has chosen. `steps`: how often at most the values of pixels that do not
-// count are made cheaper.
+// has chosen. `improvements`: how often at most the values of pixels that do not count are made
+// cheaper.
 void ck_choose_ac(
     const ck_block_row *_Nonnull row, const ck_quantiser *_Nonnull quantiser,
-    const float *_Nonnull lambdas, int32_t is_refined, int32_t steps,
+    const float *_Nonnull lambdas, int32_t is_refined, int32_t improvements,
     int16_t *_Nonnull coefficients, ck_dc *_Nonnull dc);
 
 // Chooses DC coefficients, in the order in which they are coded. `order`: indices into `dc`. The
