@@ -80,6 +80,8 @@ struct TuningSearch {
       result = try trials.run(tuning)
     }
     guard cost(result) < best.cost - Self.leastGain else { return false }
+    result = try trials.confirmed(result)
+    guard cost(result) < best.cost - Self.leastGain else { return false }
     best = (tuning, cost(result), result.score)
     return true
   }

@@ -8,7 +8,8 @@ struct TuningTrials {
   /// A file and how well it does.
   struct Result {
     let packed: PackedImage
-    /// SSIMULACRA2 over the least favourable background.
+    let tuning: Tuning
+    /// SSIMULACRA2 over the background that is taken for the least favourable.
     let score: Double
 
     var byteCount: Int { packed.bytes.count }
@@ -17,8 +18,8 @@ struct TuningTrials {
   private let picture: PreparedPicture
   private let options: PackOptions
   private let reference: QualityReference
-  /// The background over which the first candidate of each way to code alpha scored least. The
-  /// others are scored over this one only.
+  /// The background over which a candidate of each way to code alpha scored least. Others are
+  /// scored over this one only; those of a new way over that of the first of all.
   private var leastFavourable: [AlphaChoice?: Int] = [:]
   /// What was packed before: planes that do not change are taken from there.
   private var last: PackedImage?
@@ -45,13 +46,32 @@ struct TuningTrials {
     let encoder = JPNGEncoder(options: options, sharing: threads)
     let packed = try encoder.encode(picture, tuning, reusing: last)
     last = packed
-    let candidate = try PixelBuffer(
-      picture: packed.bytes, isPacked: true, limits: .none, sharing: threads)
-    let background = leastFavourable[tuning.alpha]
+    guard let background = leastFavourable[tuning.alpha] ?? leastFavourable[nil] else {
+      return try scoredOverAll(packed, tuning)
+    }
+    let candidate = try decoded(packed)
     let scores = reference.ssimulacra2(
       of: candidate, overBackground: background, sharing: threads)
+    return Result(packed: packed, tuning: tuning, score: scores.min() ?? 100)
+  }
+
+  /// The same result over the background that is the least favourable for its way to code alpha.
+  mutating func confirmed(_ result: Result) throws(JPNGError) -> Result {
+    guard leastFavourable[result.tuning.alpha] == nil else { return result }
+    return try scoredOverAll(result.packed, result.tuning)
+  }
+
+  private mutating func scoredOverAll(
+    _ packed: PackedImage, _ tuning: Tuning
+  ) throws(JPNGError) -> Result {
+    let scores = reference.ssimulacra2(
+      of: try decoded(packed), overBackground: nil, sharing: threads)
     let least = scores.min() ?? 100
-    if background == nil { leastFavourable[tuning.alpha] = scores.firstIndex(of: least) }
-    return Result(packed: packed, score: least)
+    leastFavourable[tuning.alpha] = scores.firstIndex(of: least)
+    return Result(packed: packed, tuning: tuning, score: least)
+  }
+
+  private func decoded(_ packed: PackedImage) throws(JPNGError) -> PixelBuffer {
+    try PixelBuffer(picture: packed.bytes, isPacked: true, limits: .none, sharing: threads)
   }
 }
