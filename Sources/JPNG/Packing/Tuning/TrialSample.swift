@@ -10,7 +10,7 @@ enum TrialSample {
   private static let tileCounts = 4...16
   /// A banner is thinner than a tile. Smaller tiles would be all seams: what is found for them
   /// makes files of banners larger as often as smaller.
-  private static let mostPixelsOfBanner = 8 * side * side
+  private static let mostPixelsOfBanner = 12 * side * side
 
   /// What stands for a picture, which may be all of it; `nil` if a large one has no visible tile.
   static func pixels(of picture: PixelBuffer) -> PixelBuffer? {
