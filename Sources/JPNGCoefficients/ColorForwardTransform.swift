@@ -15,8 +15,7 @@ package struct ColorForwardTransform: Sendable {
 
   package init(
     _ parameters: CodingParameters, _ subsampling: Subsampling, hasRestarts: Bool,
-    countsAllPixels: Bool,
-    mayBeGrey: Bool, threads: ThreadBudget
+    countsAllPixels: Bool, mayBeGrey: Bool, threads: ThreadBudget
   ) {
     self.parameters = parameters
     self.subsampling = subsampling

@@ -72,15 +72,16 @@ package struct TargetSearch: Sendable {
   }
 
   private func search(_ trials: inout CandidateTrials) throws(JPNGError) {
+    let isThorough = options.effort == .best
+    var quick = options
     // The search for the quality need not take the time that the file in the end takes.
-    var options = options
-    if options.effort == .best { options.effort = .balanced }
+    if isThorough { quick.effort = .balanced }
     var course = Course(
-      candidates: CandidateOptions(options), qualities: QualitySearch(target: target))
-    if self.options.effort == .best { trials.reserved = Self.encodesOfTuning }
+      candidates: CandidateOptions(quick), qualities: QualitySearch(target: target))
+    if isThorough { trials.reserved = Self.encodesOfTuning }
     try lower(&trials, &course)
     trials.reserved = 0
-    guard self.options.effort == .best, let found = trials.smallest else { return }
+    guard isThorough, let found = trials.smallest else { return }
     try tune(&trials, found)
     // Where that was not worth it, the encodes left are.
     if trials.smallest?.options.effort != .best { try lower(&trials, &course) }

@@ -71,6 +71,8 @@ struct SourceSafetyTests {
     try folder.write(Sample.png(seed: 5), to: "b.png")
     let refused = try run("pack", "-o", "a.png", "b.png")
     #expect(refused.status == 73)
+    // There is no option that replaces it.
+    #expect(refused.errors.contains("remove it") && !refused.errors.contains("--overwrite"))
     #expect(try folder.read("a.png") == source)
     // A packed file of that name is no picture of somebody's.
     for _ in 0..<2 { #expect(try run("pack", "-o", "new.png", "b.png").status == 0) }

@@ -155,7 +155,8 @@ static uint64_t blocks(uint64_t sum, int round) {
   ck_block_row row = {
       .samples = samples[0], .stride = width + room, .weights = has_weights ? weights[0] : NULL,
       .weight_stride = width + room, .low = -127 * CK_UNIT,
-      .high = 127 * CK_UNIT, .overshoot = 0.125f, .count = wide, .care = has_weights ? care : NULL};
+      .high = 127 * CK_UNIT, .overshoot = has_weights || round % 2 ? 0.125f : 0, .count = wide,
+      .care = has_weights ? care : NULL};
   choose(&row, &made, lambdas, coefficients);
   sum = chosen(sum, coefficients, &made);
   if (!has_weights) return sum;

@@ -208,7 +208,7 @@ typedef struct jpng_picture {
 typedef enum jpng_effort {
   JPNG_EFFORT_BALANCED = 0,  // coefficients are chosen for what they cost and what is seen of them
   JPNG_EFFORT_FAST = 1,      // as fast as libjpeg-turbo
-  JPNG_EFFORT_BEST = 2       // about six times as long as balanced, for some 4 % less bytes
+  JPNG_EFFORT_BEST = 2       // about seven times as long as balanced, for some 4 % less bytes
 } jpng_effort;
 
 typedef enum jpng_subsampling {

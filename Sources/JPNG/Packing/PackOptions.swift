@@ -18,7 +18,7 @@ public struct PackOptions: Hashable, Sendable {
     case fast
     /// Coefficients are chosen for what they cost and what is seen of them.
     case balanced
-    /// As balanced, but what suits the picture is tried out and scored: it takes about six times
+    /// As balanced, but what suits the picture is tried out and scored: it takes about seven times
     /// as long and saves some 4 % at the same score.
     case best
   }

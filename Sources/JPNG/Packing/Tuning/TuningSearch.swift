@@ -80,7 +80,7 @@ struct TuningSearch {
       result = try trials.run(tuning)
     }
     guard cost(result) < best.cost - Self.leastGain else { return false }
-    result = try trials.confirmed(result)
+    result = try trials.confirmed(result, tuning)
     guard cost(result) < best.cost - Self.leastGain else { return false }
     best = (tuning, cost(result), result.score)
     return true

@@ -8,7 +8,6 @@ struct TuningTrials {
   /// A file and how well it does.
   struct Result {
     let packed: PackedImage
-    let tuning: Tuning
     /// SSIMULACRA2 over the background that is taken for the least favourable.
     let score: Double
 
@@ -52,13 +51,13 @@ struct TuningTrials {
     let candidate = try decoded(packed)
     let scores = reference.ssimulacra2(
       of: candidate, overBackground: background, sharing: threads)
-    return Result(packed: packed, tuning: tuning, score: scores.min() ?? 100)
+    return Result(packed: packed, score: scores.min() ?? 100)
   }
 
   /// The same result over the background that is the least favourable for its way to code alpha.
-  mutating func confirmed(_ result: Result) throws(JPNGError) -> Result {
-    guard leastFavourable[result.tuning.alpha] == nil else { return result }
-    return try scoredOverAll(result.packed, result.tuning)
+  mutating func confirmed(_ result: Result, _ tuning: Tuning) throws(JPNGError) -> Result {
+    guard leastFavourable[tuning.alpha] == nil else { return result }
+    return try scoredOverAll(result.packed, tuning)
   }
 
   private mutating func scoredOverAll(
@@ -68,7 +67,7 @@ struct TuningTrials {
       of: try decoded(packed), overBackground: nil, sharing: threads)
     let least = scores.min() ?? 100
     leastFavourable[tuning.alpha] = scores.firstIndex(of: least)
-    return Result(packed: packed, tuning: tuning, score: least)
+    return Result(packed: packed, score: least)
   }
 
   private func decoded(_ packed: PackedImage) throws(JPNGError) -> PixelBuffer {
