@@ -176,7 +176,10 @@ let package = Package(
     .target(name: "CQualityKernels", exclude: ["kernels.inc", "fringe.inc"]),
     .target(
       name: "CCoefficientKernels",
-      exclude: ["transform.inc", "trellis.inc", "blocks.inc", "colors.inc"],
+      exclude: [
+        "block_constants.inc", "blocks.inc", "choice.inc", "colors.inc", "descent.inc",
+        "evening.inc", "mixed_blocks.inc", "transform.inc", "trellis.inc",
+      ],
       cSettings: kernelSettings),
 
     // The layers, from the lowest up. Each can import only the targets that it lists.

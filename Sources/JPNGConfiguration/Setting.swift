@@ -106,7 +106,8 @@ struct Setting: Sendable {
   static let summaries = [
     "quality": "Quality of colour.",
     "alpha": "Encoding of alpha: png is lossless, auto the smallest that is good enough.",
-    "alphaQuality": "Quality of alpha as JPEG; with alpha auto no higher than that of colour.",
+    "alphaQuality":
+      "Quality of alpha as JPEG; with alpha auto no higher than that of colour, but for fast.",
     "subsampling": "Chroma subsampling; auto decides by the picture's chroma detail.",
     "effort": "How long to search for a smaller file.",
     "progressive": "Progressive JPEG: a little smaller, much slower to decode.",

@@ -23,7 +23,7 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Quality of a JPEG alpha plane, 1 to 100; with --alpha auto no higher than that of colour. (default: 90)"
+      "Quality of a JPEG alpha plane, 1 to 100; with --alpha auto no higher than that of colour, but for --effort fast. (default: 90)"
     ))
   var alphaQuality: Int?
 

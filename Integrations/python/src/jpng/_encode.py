@@ -47,7 +47,7 @@ def encode(
         alpha: ``"png"`` keeps alpha exact; ``"jpeg"`` keeps 0 and 255 exact, and the rest about;
             ``"auto"`` takes the smallest whose error is acceptable.
         alpha_quality: Of a JPEG alpha plane, 1 to 100; with ``alpha="auto"`` no higher than that
-            of colour.
+            of colour, but for ``effort="fast"``.
         alpha_max_error: Largest error of an alpha value, 1 to 255; ``None``: by the quality.
         subsampling: Of chroma; ``"auto"`` decides by the picture's chroma detail.
         effort: How long to search for a smaller file.

@@ -1,0 +1,38 @@
+#ifndef VECTORS_H
+#define VECTORS_H
+
+#include <stdint.h>
+#include <string.h>
+
+// The same numbers on every machine: nothing fuses a multiplication with an addition, and all sums
+// are in an order that is written here. What is left are operations that IEEE 754 defines to the
+// last bit.
+#pragma STDC FP_CONTRACT OFF
+
+// Vectors are passed only between functions of one file, all of which are compiled alike.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+typedef float floats __attribute__((vector_size(32)));
+typedef int words __attribute__((vector_size(32)));
+typedef int16_t shorts __attribute__((vector_size(16)));
+typedef uint8_t bytes __attribute__((vector_size(8)));
+typedef _Bool bits __attribute__((ext_vector_type(8)));
+
+// Macros rather than functions: vectors wider than the machine's are no arguments.
+#define load(from) ({ floats v_; memcpy(&v_, from, sizeof v_); v_; })
+#define store(to, value) do { floats v_ = value; memcpy(to, &v_, sizeof v_); } while (0)
+#define all(x) ((floats){0} + (float)(x))
+#define pick(mask, a, b) ((floats)(((words)(a) & (mask)) | ((words)(b) & ~(mask))))
+#define smaller(a, b) __builtin_elementwise_min(a, b)
+#define larger(a, b) __builtin_elementwise_max(a, b)
+// smaller() where neither is NaN, in one instruction.
+#define smaller_number(a, b) pick((a) < (b), a, b)
+// A bit for each lane in which a comparison is true.
+#define lanes(mask) ({ \
+  bits b_ = __builtin_convertvector(mask, bits); \
+  uint8_t l_; \
+  memcpy(&l_, &b_, 1); \
+  l_; \
+})
+
+#endif
