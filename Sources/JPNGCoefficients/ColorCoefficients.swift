@@ -17,31 +17,36 @@ package struct ColorCoefficients: Sendable {
   /// Whether all pixels are decoded as grey.
   package var hasNoChroma: Bool { chroma.allSatisfy(\.isZero) }
 
-  /// Copies of those in some bands of ``EdgeCare``.
-  func inBands(_ bands: Range<Int>) -> ColorCoefficients {
-    func part(_ plane: CoefficientPlane) -> CoefficientPlane { plane.rows(rows(bands, of: plane)) }
+  /// Copies of those in a region.
+  func inRegion(_ region: CellRegion) -> ColorCoefficients {
+    func part(_ plane: CoefficientPlane) -> CoefficientPlane {
+      plane.part(rows: rows(of: region, plane), columns: columns(of: region, plane))
+    }
     return ColorCoefficients(
       lumaTable: lumaTable, chromaTable: chromaTable, luma: part(luma), chroma: chroma.map(part),
       lengths: lengths)
   }
 
-  /// Replaces those in some bands.
+  /// Replaces those in a region.
   ///
-  /// - Parameter first: The band that the other's first stands for.
-  func replaceBands(_ bands: Range<Int>, by other: ColorCoefficients, whoseFirstIs first: Int) {
+  /// - Parameter other: Those of a region that holds it, `around`.
+  func replace(_ region: CellRegion, by other: ColorCoefficients, around: CellRegion) {
     for (plane, part) in zip(planes, other.planes) {
       plane.replace(
-        rows(bands, of: plane), by: part, whoseFirstRowIs: first * rowsOfBand(plane))
+        rows: rows(of: region, plane), columns: columns(of: region, plane), by: part,
+        at: (rows(of: around, plane).lowerBound, columns(of: around, plane).lowerBound))
     }
   }
 
-  private func rows(_ bands: Range<Int>, of plane: CoefficientPlane) -> Range<Int> {
-    let count = rowsOfBand(plane)
-    return (bands.lowerBound * count)..<min(plane.blocksHigh, bands.upperBound * count)
+  private func rows(of region: CellRegion, _ plane: CoefficientPlane) -> Range<Int> {
+    let isSubsampled = plane.blocksHigh < luma.blocksHigh
+    return CellRegion.units(
+      EdgeCare.blocksOfCell / (isSubsampled ? 2 : 1), of: region.rows, count: plane.blocksHigh)
   }
 
-  private func rowsOfBand(_ plane: CoefficientPlane) -> Int {
-    let all = EdgeCare.band / EdgeCare.side
-    return plane.blocksHigh < luma.blocksHigh ? all / 2 : all
+  private func columns(of region: CellRegion, _ plane: CoefficientPlane) -> Range<Int> {
+    let isSubsampled = plane.blocksWide < luma.blocksWide
+    return CellRegion.units(
+      EdgeCare.blocksOfCell / (isSubsampled ? 2 : 1), of: region.columns, count: plane.blocksWide)
   }
 }

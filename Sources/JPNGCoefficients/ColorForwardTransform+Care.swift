@@ -13,29 +13,31 @@ extension ColorForwardTransform {
     _ coefficients: ColorCoefficients, againWith care: EdgeCare, of picture: Rows,
     decodedAlpha: Rows?
   ) {
-    let bandCount = (picture.count - 1) / EdgeCare.band + 1
-    for run in Self.runs(of: care.bands) {
-      // What is chosen depends on the samples next to it, so a band more is on either side.
-      let around = max(0, run.lowerBound - 1)..<min(bandCount, run.upperBound + 1)
-      let first = around.lowerBound * EdgeCare.band
-      let rows = first..<min(picture.count, around.upperBound * EdgeCare.band)
-      let part = coefficients.inBands(around)
+    let mayBeAlone = coefficients.hasNoChroma
+    for region in care.regions {
+      // What is chosen depends on the samples next to it, so the cells around are there, too. Only
+      // what the first block of a row of the picture is predicted from is not: a guess stands in.
+      let around = region.grown(within: care.allCells)
+      let part = coefficients.inRegion(around)
       _ = self.coefficients(
-        of: picture.rows(rows), decodedAlpha: decodedAlpha?.rows(rows),
-        changing: (part, care.inBands(around)))
-      coefficients.replaceBands(run, by: part, whoseFirstIs: around.lowerBound)
+        of: picture.pixels(in: around), decodedAlpha: decodedAlpha?.samples(in: around),
+        changing: Earlier(part, care.inRegion(around), mayBeAlone))
+      coefficients.replace(region, by: part, around: around)
     }
   }
+}
 
-  /// Ascending numbers as ranges, those that have at most two missing between them as one: both
-  /// would have these around them. None is long, so that little memory is taken for each.
-  private static func runs(of numbers: [Int]) -> [Range<Int>] {
-    numbers.reduce(into: []) { runs, number in
-      if let last = runs.last, number - last.upperBound <= 2, number - last.lowerBound < 32 {
-        runs[runs.count - 1] = last.lowerBound..<(number + 1)
-      } else {
-        runs.append(number..<(number + 1))
-      }
-    }
+extension Rows {
+  fileprivate func pixels(in region: CellRegion) -> Rows {
+    part(region, bytesPerPixel: PixelBuffer.bytesPerPixel)
+  }
+
+  fileprivate func samples(in region: CellRegion) -> Rows { part(region, bytesPerPixel: 1) }
+
+  private func part(_ region: CellRegion, bytesPerPixel: Int) -> Rows {
+    let columns = CellRegion.units(
+      CellRegion.side, of: region.columns, count: byteCount / bytesPerPixel)
+    return rows(CellRegion.units(CellRegion.side, of: region.rows, count: count))
+      .bytes((columns.lowerBound * bytesPerPixel)..<(columns.upperBound * bytesPerPixel))
   }
 }

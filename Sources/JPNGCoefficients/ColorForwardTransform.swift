@@ -35,8 +35,9 @@ package struct ColorForwardTransform: Sendable {
     coefficients(of: picture, decodedAlpha: decodedAlpha, changing: nil)
   }
 
-  /// Coefficients of the same rows, and the blocks in which they are changed.
-  typealias Earlier = (coefficients: ColorCoefficients, care: EdgeCare)
+  /// Coefficients of the same rows, and the blocks in which they are changed. `mayBeAlone`: the
+  /// whole picture's luma has no chroma.
+  typealias Earlier = (coefficients: ColorCoefficients, care: EdgeCare, mayBeAlone: Bool)
 
   /// - Parameter earlier: `nil`: all are chosen.
   func coefficients(
@@ -51,7 +52,8 @@ package struct ColorForwardTransform: Sendable {
     let chroma = coded(chromaPlanes(picture, decodedAlpha, width), masking, earlier)
     writeLuma(luma, picture, decodedAlpha, chroma: (chroma.decoded[0], chroma.decoded[1]))
     // Alone, luma is coded row by row.
-    let isAlone = mayBeGrey && chroma.planes.allSatisfy(\.isZero)
+    let isAlone =
+      mayBeGrey && earlier?.mayBeAlone ?? true && chroma.planes.allSatisfy(\.isZero)
     let codedLuma = coded(luma, alpha, masking, isAlone: isAlone, earlier)
     return ColorCoefficients(
       lumaTable: codedLuma.table, chromaTable: chroma.table, luma: codedLuma.plane,
@@ -72,7 +74,7 @@ package struct ColorForwardTransform: Sendable {
     let components = [chroma.cb, chroma.cr].enumerated().map { index, samples in
       ComponentQuantiser.Component(
         samples: samples, weights: chroma.weights, lambdas: lambdas,
-        earlier: earlier.map { coefficients, care in
+        earlier: earlier.map { coefficients, care, _ in
           let plane = coefficients.chroma[index]
           let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
           return (plane, levels, care.evening)
@@ -102,7 +104,7 @@ package struct ColorForwardTransform: Sendable {
     let component = ComponentQuantiser.Component(
       samples: luma, weights: alpha, lambdas: masking.factors.map { $0 * Float(parameters.lambda) },
       h: isAlone ? 1 : h, v: isAlone ? 1 : v,
-      earlier: earlier.map { coefficients, care in
+      earlier: earlier.map { coefficients, care, _ in
         let plane = coefficients.luma
         let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1)
         return (plane, levels, care.evening)

@@ -25,18 +25,58 @@ struct EdgeCareTests {
         == [true, false, false, false, false, false, false, true, true])
   }
 
-  @Test("Bands are those of 16 rows with such blocks")
-  func bands() {
-    let care = Self.care(of: [2, 9, 10], in: ImageSize(width: 20, height: 39))
-    #expect(care.bands == [0, 1])
-    #expect(Self.care(of: [14], in: ImageSize(width: 20, height: 39)).bands == [2])
-    let part = care.inBands(1..<3).levels(wide: 3, high: 3, 1, 1)
+  @Test("Regions are rectangles of 16 × 16 pixels with such blocks, and few others")
+  func regions() {
+    let small = ImageSize(width: 20, height: 39)
     #expect(
-      part.map { $0 > 0 } == [false, false, false, true, true] + [false, false, false, false])
+      Self.care(of: [2, 9, 10], in: small).regions == [CellRegion(rows: 0..<2, columns: 0..<2)])
+    #expect(Self.care(of: [14], in: small).regions == [CellRegion(rows: 2..<3, columns: 1..<2)])
+    // 20 × 2 blocks: the first, the one below the third, and the last.
+    let wide = Self.care(of: [0, 22, 39], in: ImageSize(width: 160, height: 16))
+    #expect(
+      wide.regions == [
+        CellRegion(rows: 0..<1, columns: 0..<2), CellRegion(rows: 0..<1, columns: 9..<10),
+      ])
+    let around = wide.regions[1].grown(within: wide.allCells)
+    #expect(around == CellRegion(rows: 0..<1, columns: 8..<10))
+    #expect(
+      wide.inRegion(around).levels(wide: 4, high: 2, 1, 1).map { $0 > 0 }
+        == [false, false, false, false, false, false, false, true])
+  }
+
+  @Test("Regions hold all blocks, none of them is long, and none is in two")
+  func allInRegions() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<50 {
+      let size = ImageSize(
+        width: .random(in: 1...1500, using: &random), height: .random(in: 1...300, using: &random))
+      let (blocksWide, blocksHigh) = ((size.width + 7) / 8, (size.height + 7) / 8)
+      let share = Int.random(in: 1...200, using: &random)
+      let taken = (0..<(blocksWide * blocksHigh)).filter { _ in
+        .random(in: 0..<share, using: &random) == 0
+      }
+      let care = Self.care(of: taken, in: size)
+      var found: [Int] = []
+      for region in care.regions {
+        #expect(region.rows.count <= 32 && region.columns.count <= 32)
+        for y in CellRegion.units(2, of: region.rows, count: blocksHigh) {
+          for x in CellRegion.units(2, of: region.columns, count: blocksWide) {
+            if care.levels(wide: blocksWide, high: blocksHigh, 1, 1)[y * blocksWide + x] > 0 {
+              found.append(y * blocksWide + x)
+            }
+          }
+        }
+      }
+      #expect(found.sorted() == taken)
+    }
+  }
+
+  @Test("Blocks of a region are evened out as those of the picture")
+  func evening() {
     for evening: EdgeCare.Evening in [.none, .ofPixels, .ofFours] {
       let degree = EdgeCare.Degree(level: 1, evening: evening)
       let care = Self.care(of: [9], in: ImageSize(width: 20, height: 39), degree)
-      #expect(care.inBands(1..<3).evening == evening)
+      #expect(care.inRegion(CellRegion(rows: 1..<3, columns: 0..<1)).evening == evening)
     }
   }
 

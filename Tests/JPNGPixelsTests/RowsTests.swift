@@ -49,6 +49,25 @@ struct RowsTests {
     }
   }
 
+  @Test("A part of the bytes of rows has these of each row")
+  func parts() {
+    let owner = Owner()
+    for byte in 0..<8 { owner.memory[byte] = UInt8(byte) }
+    let part = owner.rows.readOnly.bytes(1..<3)
+    #expect(part.count == 2 && part.byteCount == 2)
+    for y in 0..<2 {
+      part.withRow(y) { #expect($0[0] == UInt8(4 * y + 1) && $0[1] == UInt8(4 * y + 2)) }
+    }
+  }
+
+  @Test("Bytes that rows do not have are no part of them", arguments: [-1..<2, 3..<5])
+  func missingBytes(range: Range<Int>) async {
+    await #expect(processExitsWith: .failure) {
+      [first = range.lowerBound as Int, last = range.upperBound as Int] in
+      _ = Owner().rows.readOnly.bytes(first..<last)
+    }
+  }
+
   /// A row of four bytes that starts at the second byte of a word.
   private static func misalignedRow() -> Rows {
     let owner = Owner()

@@ -14,18 +14,27 @@ package final class CoefficientPlane: Sendable {
   /// Whether all coefficients are 0.
   var isZero: Bool { values.elements.allSatisfy { $0 == 0 } }
 
-  /// A copy of some rows of blocks.
-  func rows(_ rows: Range<Int>) -> CoefficientPlane {
-    let part = CoefficientPlane(blocksWide: blocksWide, blocksHigh: rows.count)
-    for y in rows { part.row(y - rows.lowerBound).update(from: row(y), count: 64 * blocksWide) }
+  /// A copy of a rectangle of blocks.
+  func part(rows: Range<Int>, columns: Range<Int>) -> CoefficientPlane {
+    let part = CoefficientPlane(blocksWide: columns.count, blocksHigh: rows.count)
+    for y in rows {
+      part.row(y - rows.lowerBound).update(
+        from: row(y) + 64 * columns.lowerBound, count: 64 * columns.count)
+    }
     return part
   }
 
-  /// Replaces rows of blocks by those of another plane.
+  /// Replaces a rectangle of blocks by those of another plane.
   ///
-  /// - Parameter first: The row of this plane that the other's first stands for.
-  func replace(_ rows: Range<Int>, by other: CoefficientPlane, whoseFirstRowIs first: Int) {
-    for y in rows { row(y).update(from: other.row(y - first), count: 64 * blocksWide) }
+  /// - Parameter place: The row and the column of this plane that the other's first ones stand for.
+  func replace(
+    rows: Range<Int>, columns: Range<Int>, by other: CoefficientPlane, at place: (y: Int, x: Int)
+  ) {
+    for y in rows {
+      (row(y) + 64 * columns.lowerBound).update(
+        from: other.row(y - place.y) + 64 * (columns.lowerBound - place.x),
+        count: 64 * columns.count)
+    }
   }
 
   /// The address of the first coefficient of a row of blocks.

@@ -27,8 +27,8 @@ package struct EdgeCare: Sendable {
 
   /// The side of a block, in pixels.
   package static let side = 8
-  /// The rows of a band, in pixels: whole rows of MCUs, whatever the subsampling.
-  static let band = 16
+  /// The blocks of a side of a cell.
+  static let blocksOfCell = CellRegion.side / side
 
   private let blocksWide: Int
   private let isTaken: [Bool]
@@ -52,20 +52,53 @@ package struct EdgeCare: Sendable {
 
   private var blocksHigh: Int { isTaken.count / blocksWide }
 
-  /// The bands with blocks of which care is taken, ascending.
-  var bands: [Int] {
-    let blocksOfBand = blocksWide * Self.band / Self.side
-    return stride(from: 0, to: isTaken.count, by: blocksOfBand).filter {
-      isTaken[$0..<min($0 + blocksOfBand, isTaken.count)].contains(true)
-    }.map { $0 / blocksOfBand }
+  /// The cells of the picture.
+  var allCells: CellRegion {
+    CellRegion(
+      rows: 0..<((blocksHigh - 1) / Self.blocksOfCell + 1),
+      columns: 0..<((blocksWide - 1) / Self.blocksOfCell + 1))
   }
 
-  /// That of the blocks in some bands.
-  func inBands(_ bands: Range<Int>) -> EdgeCare {
-    let blocksOfBand = blocksWide * Self.band / Self.side
-    let blocks =
-      (bands.lowerBound * blocksOfBand)..<min(bands.upperBound * blocksOfBand, isTaken.count)
-    return EdgeCare(blocksWide: blocksWide, isTaken: Array(isTaken[blocks]), degree)
+  /// Rectangles of cells that hold all blocks of which care is taken.
+  var regions: [CellRegion] {
+    let all = allCells
+    let rows = all.rows.filter {
+      isTaken(in: CellRegion(rows: $0..<($0 + 1), columns: all.columns))
+    }
+    return Self.runs(of: rows).flatMap { rows in
+      let columns = all.columns.filter {
+        isTaken(in: CellRegion(rows: rows, columns: $0..<($0 + 1)))
+      }
+      return Self.runs(of: columns).map { CellRegion(rows: rows, columns: $0) }
+    }
+  }
+
+  /// Ascending numbers as ranges, those that have at most two missing between them as one: both
+  /// would have these around them. None is long, so that little memory is taken for each.
+  private static func runs(of numbers: [Int]) -> [Range<Int>] {
+    numbers.reduce(into: []) { runs, number in
+      if let last = runs.last, number - last.upperBound <= 2, number - last.lowerBound < 32 {
+        runs[runs.count - 1] = last.lowerBound..<(number + 1)
+      } else {
+        runs.append(number..<(number + 1))
+      }
+    }
+  }
+
+  private func isTaken(in region: CellRegion) -> Bool {
+    let columns = CellRegion.units(Self.blocksOfCell, of: region.columns, count: blocksWide)
+    return CellRegion.units(Self.blocksOfCell, of: region.rows, count: blocksHigh).contains { y in
+      columns.contains { isTaken[y * blocksWide + $0] }
+    }
+  }
+
+  /// That of the blocks in a region.
+  func inRegion(_ region: CellRegion) -> EdgeCare {
+    let columns = CellRegion.units(Self.blocksOfCell, of: region.columns, count: blocksWide)
+    let rows = CellRegion.units(Self.blocksOfCell, of: region.rows, count: blocksHigh)
+    return EdgeCare(
+      blocksWide: columns.count,
+      isTaken: rows.flatMap { y in columns.map { isTaken[y * blocksWide + $0] } }, degree)
   }
 
   /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.

@@ -54,6 +54,12 @@ package struct Rows: @unchecked Sendable {
       unchecked: base + range.lowerBound * stride, range.count, byteCount, stride, owner)
   }
 
+  /// A view of some of the bytes of each row.
+  package func bytes(_ range: Range<Int>) -> Rows {
+    precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "bytes that exist")
+    return Rows(unchecked: base + range.lowerBound, count, range.count, stride, owner)
+  }
+
   /// The pixel in column `x` of row `y`.
   package subscript(x: Int, y: Int) -> PixelWord {
     withPixels(y) { pixels in

@@ -14,13 +14,19 @@ struct FringeControl {
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// What is tried, one after the other: less care takes fewer bytes, and which errors are best
-  /// evened out depends on the picture.
-  private static let degrees: [EdgeCare.Degree] = [
-    EdgeCare.Degree(level: 1), EdgeCare.Degree(level: 4),
-    EdgeCare.Degree(level: 4, evening: .ofPixels), EdgeCare.Degree(level: 4, evening: .ofFours),
-    EdgeCare.Degree(level: 1, evening: .ofPixels), EdgeCare.Degree(level: 1, evening: .ofFours),
-    EdgeCare.Degree(level: 2, evening: .ofFours),
+  /// How much the first step above a limit counts: hardly anybody sees it.
+  private static let weightOfFirstStep = 0.25
+  /// What is tried, one after the other, while errors are further above than is tolerated: less
+  /// care takes fewer bytes, and which errors are best evened out depends on the picture. A single
+  /// step is not worth much time, so there is one attempt for those that are left.
+  private static let attempts: [(degree: EdgeCare.Degree, tolerance: Int)] = [
+    (EdgeCare.Degree(level: 1), 1), (EdgeCare.Degree(level: 4), 1),
+    (EdgeCare.Degree(level: 4, evening: .ofPixels), 1),
+    (EdgeCare.Degree(level: 4, evening: .ofFours), 1),
+    (EdgeCare.Degree(level: 1, evening: .ofPixels), 1),
+    (EdgeCare.Degree(level: 1, evening: .ofFours), 1),
+    (EdgeCare.Degree(level: 2, evening: .ofFours), 1),
+    (EdgeCare.Degree(level: 4), 0),
   ]
   /// How many tiles are taken for a quick look at the errors of each view.
   private static let tileCount = 8
@@ -41,7 +47,7 @@ struct FringeControl {
   ) {
     views = FringeView.all(of: picture, decodedAlpha: decodedAlpha, threads)
     guard !views.isEmpty else { return nil }
-    reportedLook = views.flatMap(\.tolerances).firstIndex(of: 0)
+    reportedLook = views[0].reportedLook
     self.picture = picture.pixels
     self.encodePlainly = encodePlainly
   }
@@ -59,21 +65,26 @@ struct FringeControl {
     guard let (limits, plainByteCount) = try limits(exceededBy: errors) else { return first }
     let mostBytes = max((1 + Self.mostGrowth) * Double(first.bytes.count), Double(plainByteCount))
     var overruns = Self.overruns(errors, limits)
-    let before = overruns.reduce(0, +)
+    let before = Self.weight(of: overruns)
     var (best, least) = (first, overruns)
-    for degree in Self.degrees where overruns.contains(where: { $0 > 0 }) {
-      let areTooLarge = Self.blocks(of: errors, above: limits)
+    for (degree, tolerance) in Self.attempts {
+      // What reports show has none.
+      let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : tolerance) }
+      let areTooLarge = Self.blocks(of: errors, above: tolerated)
+      guard areTooLarge.contains(true) else { continue }
       let plane = try codeAgain(EdgeCare(ofBlocks: areTooLarge, in: picture.size, degree))
       errors = try self.errors(of: plane.bytes)
       overruns = Self.overruns(errors, limits)
       let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
       // More care takes more bytes, and already these are more than all steps are worth.
-      if growth > Self.growthPerStep * Double(before) { break }
-      let after = overruns.reduce(0, +)
-      guard Double(plane.bytes.count) <= mostBytes, after < least.reduce(0, +) else { continue }
+      if growth > Self.growthPerStep * before { break }
+      let after = Self.weight(of: overruns)
+      guard Double(plane.bytes.count) <= mostBytes, after < Self.weight(of: least) else {
+        continue
+      }
       // Nothing else is bought with what reports show.
       if let reportedLook, overruns[reportedLook] > least[reportedLook] { continue }
-      if growth <= Self.growthPerStep * Double(before - after) { (best, least) = (plane, overruns) }
+      if growth <= Self.growthPerStep * (before - after) { (best, least) = (plane, overruns) }
     }
     return best
   }
@@ -113,12 +124,12 @@ struct FringeControl {
     return areExceeded(limits) ? (limits, plain.count) : nil
   }
 
-  /// Errors of each view, and how far others may be above.
+  /// Errors of each view.
   private func limits(
     _ largestErrorsOfColor: (FringeView) throws(CodecError) -> [Int]
   ) throws(CodecError) -> [Int] {
     var limits: [Int] = []
-    for view in views { limits += zip(try largestErrorsOfColor(view), view.tolerances).map(+) }
+    for view in views { limits += try largestErrorsOfColor(view) }
     return limits
   }
 
@@ -134,5 +145,10 @@ struct FringeControl {
   /// By how much the largest error of each look is above its limit.
   private static func overruns(_ errors: [[UInt8]], _ limits: [Int]) -> [Int] {
     zip(errors, limits).map { max(0, Int($0.max() ?? 0) - $1) }
+  }
+
+  /// What errors above their limits count, in steps of all looks together.
+  private static func weight(of overruns: [Int]) -> Double {
+    overruns.reduce(0) { $0 + max(0, Double($1) - 1 + weightOfFirstStep) }
   }
 }

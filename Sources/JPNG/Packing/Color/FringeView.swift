@@ -55,12 +55,11 @@ struct FringeView {
     }
   }
 
-  /// How much larger than wanted each look's errors may be: by a step, as less is not worth coding
-  /// anew, but not at all for those that reports show.
-  var tolerances: [Int] {
-    averages.flatMap { average, _ in
-      FringeError.Look.allCases.map { divisor * average == 1 && $0 == .asDecoded ? 0 : 1 }
-    }
+  /// The look of which reports show the largest error: as decoded, at full size. `nil` if this is
+  /// another size.
+  var reportedLook: Int? {
+    divisor * averages[0].divisor == 1
+      ? FringeError.Look.allCases.firstIndex(of: .asDecoded) : nil
   }
 
   /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look
@@ -77,7 +76,9 @@ struct FringeView {
   /// The largest error of decoded alpha with the picture's own colours, by each look at each
   /// average.
   func largestErrorsOfAlpha() -> [Int] {
-    guard let decodedAlpha else { return tolerances.map { _ in 0 } }
+    guard let decodedAlpha else {
+      return averages.flatMap { _ in FringeError.Look.allCases.map { _ in 0 } }
+    }
     return largestOfBlocks(reference, decodedAlpha).map { Int($0.max() ?? 0) }
   }
 
