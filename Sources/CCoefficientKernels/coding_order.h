@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #include "coefficient_kernels.h"
-#include "vectors.h"  // for its rule of arithmetic
+#include "exact_arithmetic.h"
 
 // Natural index -> index in transposed order (transform.inc), and back.
 #define TRANSPOSED(n) (((n) & 7) * 8 + ((n) >> 3))

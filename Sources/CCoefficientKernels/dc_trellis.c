@@ -1,8 +1,10 @@
+// Which DC coefficients are worth their bits: dynamic programming over the blocks of a row of MCUs.
+
 #include <math.h>
 #include <stdlib.h>
 
 #include "coding_order.h"
-#include "vectors.h"
+#include "exact_arithmetic.h"
 
 // Each DC coefficient is rounded to nearest, to the next lower or higher value, or repeats the one
 // before: so many choices.

@@ -1,9 +1,10 @@
-// Rows of samples before they are blocks: how much each counts, and chroma on the way to the
-// decoder and back.
+// Rows of samples before they are blocks: how much each counts, and chroma as it is fitted to the
+// decoder and enlarged by it.
 
 #include <string.h>
 
 #include "coefficient_kernels.h"
+#include "exact_arithmetic.h"
 
 void ck_weights_row(
     const uint8_t *rgba, const uint8_t *above, const uint8_t *below, ptrdiff_t width,

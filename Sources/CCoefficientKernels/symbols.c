@@ -1,3 +1,5 @@
+// What coefficients are coded as: how often each symbol occurs, and what its bits cost.
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,10 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// The same numbers on every machine: nothing fuses a multiplication with an addition, and all sums
-// are in an order that is written here. What is left are operations that IEEE 754 defines to the
-// last bit.
-#pragma STDC FP_CONTRACT OFF
+#include "exact_arithmetic.h"
 
 // Vectors are passed only between functions of one file, all of which are compiled alike.
 #pragma clang diagnostic ignored "-Wpsabi"

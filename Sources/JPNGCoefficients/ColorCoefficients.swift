@@ -18,7 +18,7 @@ package struct ColorCoefficients: Sendable {
   package var hasNoChroma: Bool { chroma.allSatisfy(\.isZero) }
 
   /// Copies of those in a region.
-  func inRegion(_ region: CellRegion) -> ColorCoefficients {
+  func inRegion(_ region: CareRegion) -> ColorCoefficients {
     func part(_ plane: CoefficientPlane) -> CoefficientPlane {
       plane.part(rows: rows(of: region, plane), columns: columns(of: region, plane))
     }
@@ -30,7 +30,7 @@ package struct ColorCoefficients: Sendable {
   /// Replaces those in a region.
   ///
   /// - Parameter other: Those of a region that holds it, `around`.
-  func replace(_ region: CellRegion, by other: ColorCoefficients, around: CellRegion) {
+  func replace(_ region: CareRegion, by other: ColorCoefficients, around: CareRegion) {
     for (plane, part) in zip(planes, other.planes) {
       plane.replace(
         rows: rows(of: region, plane), columns: columns(of: region, plane), by: part,
@@ -38,15 +38,15 @@ package struct ColorCoefficients: Sendable {
     }
   }
 
-  private func rows(of region: CellRegion, _ plane: CoefficientPlane) -> Range<Int> {
+  private func rows(of region: CareRegion, _ plane: CoefficientPlane) -> Range<Int> {
     let isSubsampled = plane.blocksHigh < luma.blocksHigh
-    return CellRegion.units(
-      EdgeCare.blocksOfCell / (isSubsampled ? 2 : 1), of: region.rows, count: plane.blocksHigh)
+    return CareRegion.units(
+      EdgeCare.blocksOfSquare / (isSubsampled ? 2 : 1), of: region.rows, count: plane.blocksHigh)
   }
 
-  private func columns(of region: CellRegion, _ plane: CoefficientPlane) -> Range<Int> {
+  private func columns(of region: CareRegion, _ plane: CoefficientPlane) -> Range<Int> {
     let isSubsampled = plane.blocksWide < luma.blocksWide
-    return CellRegion.units(
-      EdgeCare.blocksOfCell / (isSubsampled ? 2 : 1), of: region.columns, count: plane.blocksWide)
+    return CareRegion.units(
+      EdgeCare.blocksOfSquare / (isSubsampled ? 2 : 1), of: region.columns, count: plane.blocksWide)
   }
 }

@@ -15,29 +15,30 @@ extension ColorForwardTransform {
   ) {
     let mayBeAlone = coefficients.hasNoChroma
     for region in care.regions {
-      // What is chosen depends on the samples next to it, so the cells around are there, too. Only
-      // what the first block of a row of the picture is predicted from is not: a guess stands in.
-      let around = region.grown(within: care.allCells)
+      // What is chosen depends on the samples next to it, so the squares around are there, too. At
+      // the left border of the picture a DC coefficient is predicted from the end of the row of
+      // MCUs above, which may not be there: that of the region around stands in for it.
+      let around = region.grown(within: care.allSquares)
       let part = coefficients.inRegion(around)
       _ = self.coefficients(
         of: picture.pixels(in: around), decodedAlpha: decodedAlpha?.samples(in: around),
-        changing: Earlier(part, care.inRegion(around), mayBeAlone))
+        changing: Earlier(part, care.inRegion(region, around: around), mayBeAlone))
       coefficients.replace(region, by: part, around: around)
     }
   }
 }
 
 extension Rows {
-  fileprivate func pixels(in region: CellRegion) -> Rows {
+  fileprivate func pixels(in region: CareRegion) -> Rows {
     part(region, bytesPerPixel: PixelBuffer.bytesPerPixel)
   }
 
-  fileprivate func samples(in region: CellRegion) -> Rows { part(region, bytesPerPixel: 1) }
+  fileprivate func samples(in region: CareRegion) -> Rows { part(region, bytesPerPixel: 1) }
 
-  private func part(_ region: CellRegion, bytesPerPixel: Int) -> Rows {
-    let columns = CellRegion.units(
-      CellRegion.side, of: region.columns, count: byteCount / bytesPerPixel)
-    return rows(CellRegion.units(CellRegion.side, of: region.rows, count: count))
+  private func part(_ region: CareRegion, bytesPerPixel: Int) -> Rows {
+    let columns = CareRegion.units(
+      CareRegion.side, of: region.columns, count: byteCount / bytesPerPixel)
+    return rows(CareRegion.units(CareRegion.side, of: region.rows, count: count))
       .bytes((columns.lowerBound * bytesPerPixel)..<(columns.upperBound * bytesPerPixel))
   }
 }

@@ -35,8 +35,8 @@ package struct ColorForwardTransform: Sendable {
     coefficients(of: picture, decodedAlpha: decodedAlpha, changing: nil)
   }
 
-  /// Coefficients of the same rows, and the blocks in which they are changed. `mayBeAlone`: the
-  /// whole picture's luma has no chroma.
+  /// Coefficients of the same rows, and the blocks in which they are changed. `mayBeAlone`: whether
+  /// the whole picture has no chroma, so that luma is coded alone.
   typealias Earlier = (coefficients: ColorCoefficients, care: EdgeCare, mayBeAlone: Bool)
 
   /// - Parameter earlier: `nil`: all are chosen.
@@ -49,19 +49,19 @@ package struct ColorForwardTransform: Sendable {
     let luma = SamplePlane<Int16>(width: width, height: picture.count, repeating: 0)
     writeLuma(luma, picture, decodedAlpha, chroma: nil)
     let masking = MaskingField(luma: luma, alpha: alpha, threads: threads)
-    let chroma = coded(chromaPlanes(picture, decodedAlpha, width), masking, earlier)
+    let chroma = codedChroma(chromaPlanes(picture, decodedAlpha, width), masking, earlier)
     writeLuma(luma, picture, decodedAlpha, chroma: (chroma.decoded[0], chroma.decoded[1]))
     // Alone, luma is coded row by row.
     let isAlone =
       mayBeGrey && earlier?.mayBeAlone ?? true && chroma.planes.allSatisfy(\.isZero)
-    let codedLuma = coded(luma, alpha, masking, isAlone: isAlone, earlier)
+    let coded = codedLuma(luma, alpha, masking, isAlone: isAlone, earlier)
     return ColorCoefficients(
-      lumaTable: codedLuma.table, chromaTable: chroma.table, luma: codedLuma.plane,
-      chroma: chroma.planes, lengths: (codedLuma.lengths, chroma.lengths))
+      lumaTable: coded.table, chromaTable: chroma.table, luma: coded.plane,
+      chroma: chroma.planes, lengths: (coded.lengths, chroma.lengths))
   }
 
   /// Chroma's coefficients, and what is decoded of them.
-  private func coded(
+  private func codedChroma(
     _ chroma: Chroma, _ masking: MaskingField, _ earlier: Earlier?
   ) -> (
     planes: [CoefficientPlane], table: QuantisationTable, lengths: ck_code_lengths,
@@ -92,7 +92,7 @@ package struct ColorForwardTransform: Sendable {
   /// - Parameters:
   ///   - alpha: How much each sample counts; `nil`: all fully.
   ///   - isAlone: Whether there is no chroma.
-  private func coded(
+  private func codedLuma(
     _ luma: SamplePlane<Int16>, _ alpha: SamplePlane<UInt8>?, _ masking: MaskingField,
     isAlone: Bool, _ earlier: Earlier?
   ) -> (plane: CoefficientPlane, table: QuantisationTable, lengths: ck_code_lengths) {

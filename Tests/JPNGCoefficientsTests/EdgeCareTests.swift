@@ -15,6 +15,19 @@ struct EdgeCareTests {
     return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size, degree)
   }
 
+  /// The blocks with both hidden and visible pixels.
+  private static func mixedBlocks(of pixels: PixelBuffer) -> [Int] {
+    let (width, height) = (pixels.size.width, pixels.size.height)
+    let blocksWide = (width + 7) / 8
+    return (0..<(blocksWide * ((height + 7) / 8))).filter { block in
+      let (left, top) = (block % blocksWide * 8, block / blocksWide * 8)
+      let alphas = (top..<min(top + 8, height)).flatMap { y in
+        pixels.withRow(y) { row in (left..<min(left + 8, width)).map { row[$0].alpha } }
+      }
+      return alphas.contains(0) && alphas.contains { $0 > 0 }
+    }
+  }
+
   @Test("A block of subsampled chroma takes that of what it covers")
   func subsampled() {
     let care = Self.care(of: [1, 12, 14], in: ImageSize(width: 33, height: 17))
@@ -25,26 +38,29 @@ struct EdgeCareTests {
         == [true, false, false, false, false, false, false, true, true])
   }
 
-  @Test("Regions are rectangles of 16 × 16 pixels with such blocks, and few others")
+  @Test("Regions are rectangles of squares of 16 × 16 pixels with such blocks")
   func regions() {
     let small = ImageSize(width: 20, height: 39)
     #expect(
-      Self.care(of: [2, 9, 10], in: small).regions == [CellRegion(rows: 0..<2, columns: 0..<2)])
-    #expect(Self.care(of: [14], in: small).regions == [CellRegion(rows: 2..<3, columns: 1..<2)])
+      Self.care(of: [2, 9, 10], in: small).regions == [CareRegion(rows: 0..<2, columns: 0..<2)])
+    #expect(Self.care(of: [14], in: small).regions == [CareRegion(rows: 2..<3, columns: 1..<2)])
     // 20 × 2 blocks: the first, the one below the third, and the last.
     let wide = Self.care(of: [0, 22, 39], in: ImageSize(width: 160, height: 16))
     #expect(
       wide.regions == [
-        CellRegion(rows: 0..<1, columns: 0..<2), CellRegion(rows: 0..<1, columns: 9..<10),
+        CareRegion(rows: 0..<1, columns: 0..<2), CareRegion(rows: 0..<1, columns: 9..<10),
       ])
-    let around = wide.regions[1].grown(within: wide.allCells)
-    #expect(around == CellRegion(rows: 0..<1, columns: 8..<10))
-    #expect(
-      wide.inRegion(around).levels(wide: 4, high: 2, 1, 1).map { $0 > 0 }
-        == [false, false, false, false, false, false, false, true])
+    let around = wide.regions[1].grown(within: wide.allSquares)
+    #expect(around == CareRegion(rows: 0..<1, columns: 8..<10))
+    let last = [false, false, false, false, false, false, false, true]
+    let part = wide.inRegion(wide.regions[1], around: around)
+    #expect(part.levels(wide: 4, high: 2, 1, 1).map { $0 > 0 } == last)
+    // What is around is not chosen again, whatever care it takes.
+    let all = wide.inRegion(wide.regions[1], around: wide.allSquares)
+    #expect(all.levels(wide: 20, high: 2, 1, 1).enumerated().filter { $1 > 0 }.map(\.0) == [39])
   }
 
-  @Test("Regions hold all blocks, none of them is long, and none is in two")
+  @Test("Regions hold all blocks, none of them is long, and no block is in two")
   func allInRegions() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {
@@ -52,22 +68,19 @@ struct EdgeCareTests {
         width: .random(in: 1...1500, using: &random), height: .random(in: 1...300, using: &random))
       let (blocksWide, blocksHigh) = ((size.width + 7) / 8, (size.height + 7) / 8)
       let share = Int.random(in: 1...200, using: &random)
-      let taken = (0..<(blocksWide * blocksHigh)).filter { _ in
-        .random(in: 0..<share, using: &random) == 0
+      let isTaken = (0..<(blocksWide * blocksHigh)).map { _ in
+        Int.random(in: 0..<share, using: &random) == 0
       }
-      let care = Self.care(of: taken, in: size)
+      let care = EdgeCare(ofBlocks: isTaken, in: size, EdgeCare.Degree(level: 1))
       var found: [Int] = []
       for region in care.regions {
         #expect(region.rows.count <= 32 && region.columns.count <= 32)
-        for y in CellRegion.units(2, of: region.rows, count: blocksHigh) {
-          for x in CellRegion.units(2, of: region.columns, count: blocksWide) {
-            if care.levels(wide: blocksWide, high: blocksHigh, 1, 1)[y * blocksWide + x] > 0 {
-              found.append(y * blocksWide + x)
-            }
-          }
+        for y in CareRegion.units(2, of: region.rows, count: blocksHigh) {
+          found += CareRegion.units(2, of: region.columns, count: blocksWide)
+            .map { y * blocksWide + $0 }.filter { isTaken[$0] }
         }
       }
-      #expect(found.sorted() == taken)
+      #expect(found.sorted() == isTaken.indices.filter { isTaken[$0] })
     }
   }
 
@@ -76,7 +89,7 @@ struct EdgeCareTests {
     for evening: EdgeCare.Evening in [.none, .ofPixels, .ofFours] {
       let degree = EdgeCare.Degree(level: 1, evening: evening)
       let care = Self.care(of: [9], in: ImageSize(width: 20, height: 39), degree)
-      #expect(care.inRegion(CellRegion(rows: 1..<3, columns: 0..<1)).evening == evening)
+      #expect(care.inRegion(care.regions[0], around: care.allSquares).evening == evening)
     }
   }
 
@@ -84,15 +97,15 @@ struct EdgeCareTests {
     "Its blocks get more coefficients, and all others keep theirs",
     arguments: Subsampling.allCases,
     [
-      ([19], 4, .none), ([0, 1, 19, 63], 4, .none), ([12, 40], 4, .ofPixels),
-      ([12, 40], 1, .ofFours),
+      ([9], 4, .none), ([0, 1, 9, 5], 4, .none), ([3, 8], 4, .ofPixels), ([3, 8], 1, .ofFours),
     ] as [(places: [Int], level: UInt8, evening: EdgeCare.Evening)])
   func closer(
     subsampling: Subsampling, blocks: (places: [Int], level: UInt8, evening: EdgeCare.Evening)
   ) {
-    let pixels = SampleImages.binary(ImageSize(width: 64, height: 61))
+    let pixels = SampleImages.binary(ImageSize(width: 200, height: 157))
+    let mixed = Self.mixedBlocks(of: pixels)
     let care = Self.care(
-      of: blocks.places, in: pixels.size,
+      of: blocks.places.map { mixed[$0 * (mixed.count - 1) / 9] }, in: pixels.size,
       EdgeCare.Degree(level: blocks.level, evening: blocks.evening))
     let transform = ColorForwardTransform(
       CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
@@ -111,11 +124,40 @@ struct EdgeCareTests {
       func count(_ planes: [[[Int16]]]) -> Int { planes.joined().joined().count { $0 != 0 } }
       #expect(count(after) > count(before))
       for (index, plane) in coefficients.planes.enumerated() {
-        let h = coefficients.luma.blocksWide / plane.blocksWide
-        let v = coefficients.luma.blocksHigh / plane.blocksHigh
+        let isChroma = index > 0
+        let h = isChroma ? subsampling.factors.horizontal : 1
+        let v = isChroma ? subsampling.factors.vertical : 1
         let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
         for block in levels.indices where levels[block] == 0 {
           #expect(after[index][block] == before[index][block])
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A block away from the left border becomes what it does in the whole picture",
+    arguments: Subsampling.allCases)
+  func alike(subsampling: Subsampling) {
+    let pixels = SampleImages.binary(ImageSize(width: 200, height: 157))
+    let transform = ColorForwardTransform(
+      CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
+      hasRestarts: false, countsAllPixels: false, mayBeGrey: true,
+      threads: ThreadBudget(threadCount: 1))
+    let mixed = Self.mixedBlocks(of: pixels).filter { $0 % 25 > 3 }
+    for place in [mixed[0], mixed[mixed.count / 2], mixed[mixed.count - 1]] {
+      let care = Self.care(of: [place], in: pixels.size)
+      pixels.withRows { rows in
+        let inRegion = transform.coefficients(of: rows, decodedAlpha: nil)
+        let inAll = transform.coefficients(of: rows, decodedAlpha: nil)
+        let before = (0..<64).map { inAll.luma.unsafeBase[64 * place + $0] }
+        transform.choose(inRegion, againWith: care, of: rows, decodedAlpha: nil)
+        _ = transform.coefficients(
+          of: rows, decodedAlpha: nil, changing: (inAll, care, inAll.hasNoChroma))
+        #expect((0..<64).contains { before[$0] != inAll.luma.unsafeBase[64 * place + $0] })
+        for (plane, other) in zip(inRegion.planes, inAll.planes) {
+          let count = 64 * plane.blocksWide * plane.blocksHigh
+          #expect((0..<count).allSatisfy { plane.unsafeBase[$0] == other.unsafeBase[$0] })
         }
       }
     }

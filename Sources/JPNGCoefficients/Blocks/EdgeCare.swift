@@ -27,8 +27,8 @@ package struct EdgeCare: Sendable {
 
   /// The side of a block, in pixels.
   package static let side = 8
-  /// The blocks of a side of a cell.
-  static let blocksOfCell = CellRegion.side / side
+  /// The blocks of a side of a square.
+  static let blocksOfSquare = CareRegion.side / side
 
   private let blocksWide: Int
   private let isTaken: [Bool]
@@ -52,24 +52,24 @@ package struct EdgeCare: Sendable {
 
   private var blocksHigh: Int { isTaken.count / blocksWide }
 
-  /// The cells of the picture.
-  var allCells: CellRegion {
-    CellRegion(
-      rows: 0..<((blocksHigh - 1) / Self.blocksOfCell + 1),
-      columns: 0..<((blocksWide - 1) / Self.blocksOfCell + 1))
+  /// The squares of the picture.
+  var allSquares: CareRegion {
+    CareRegion(
+      rows: 0..<((blocksHigh - 1) / Self.blocksOfSquare + 1),
+      columns: 0..<((blocksWide - 1) / Self.blocksOfSquare + 1))
   }
 
-  /// Rectangles of cells that hold all blocks of which care is taken.
-  var regions: [CellRegion] {
-    let all = allCells
+  /// Rectangles of squares that hold all blocks of which care is taken.
+  var regions: [CareRegion] {
+    let all = allSquares
     let rows = all.rows.filter {
-      isTaken(in: CellRegion(rows: $0..<($0 + 1), columns: all.columns))
+      isTaken(in: CareRegion(rows: $0..<($0 + 1), columns: all.columns))
     }
     return Self.runs(of: rows).flatMap { rows in
       let columns = all.columns.filter {
-        isTaken(in: CellRegion(rows: rows, columns: $0..<($0 + 1)))
+        isTaken(in: CareRegion(rows: rows, columns: $0..<($0 + 1)))
       }
-      return Self.runs(of: columns).map { CellRegion(rows: rows, columns: $0) }
+      return Self.runs(of: columns).map { CareRegion(rows: rows, columns: $0) }
     }
   }
 
@@ -85,20 +85,27 @@ package struct EdgeCare: Sendable {
     }
   }
 
-  private func isTaken(in region: CellRegion) -> Bool {
-    let columns = CellRegion.units(Self.blocksOfCell, of: region.columns, count: blocksWide)
-    return CellRegion.units(Self.blocksOfCell, of: region.rows, count: blocksHigh).contains { y in
+  private func isTaken(in region: CareRegion) -> Bool {
+    let columns = CareRegion.units(Self.blocksOfSquare, of: region.columns, count: blocksWide)
+    return CareRegion.units(Self.blocksOfSquare, of: region.rows, count: blocksHigh).contains { y in
       columns.contains { isTaken[y * blocksWide + $0] }
     }
   }
 
-  /// That of the blocks in a region.
-  func inRegion(_ region: CellRegion) -> EdgeCare {
-    let columns = CellRegion.units(Self.blocksOfCell, of: region.columns, count: blocksWide)
-    let rows = CellRegion.units(Self.blocksOfCell, of: region.rows, count: blocksHigh)
-    return EdgeCare(
-      blocksWide: columns.count,
-      isTaken: rows.flatMap { y in columns.map { isTaken[y * blocksWide + $0] } }, degree)
+  /// That of the blocks in a region, in a larger one around it.
+  func inRegion(_ region: CareRegion, around: CareRegion) -> EdgeCare {
+    func columns(_ region: CareRegion) -> Range<Int> {
+      CareRegion.units(Self.blocksOfSquare, of: region.columns, count: blocksWide)
+    }
+    func rows(_ region: CareRegion) -> Range<Int> {
+      CareRegion.units(Self.blocksOfSquare, of: region.rows, count: blocksHigh)
+    }
+    let taken = rows(around).flatMap { y in
+      columns(around).map { x in
+        rows(region).contains(y) && columns(region).contains(x) && isTaken[y * blocksWide + x]
+      }
+    }
+    return EdgeCare(blocksWide: columns(around).count, isTaken: taken, degree)
   }
 
   /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.

@@ -14,11 +14,13 @@ struct FringeControl {
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// How much the first step above a limit counts: hardly anybody sees it.
+  /// How much the first step above a limit counts, as hardly anybody sees it; but in what reports
+  /// show.
   private static let weightOfFirstStep = 0.25
   /// What is tried, one after the other, while errors are further above than is tolerated: less
   /// care takes fewer bytes, and which errors are best evened out depends on the picture. A single
-  /// step is not worth much time, so there is one attempt for those that are left.
+  /// step is not worth much time, so there is one attempt for those that are left. Each attempt
+  /// begins with the coefficients of the one before, whether that is kept or not.
   private static let attempts: [(degree: EdgeCare.Degree, tolerance: Int)] = [
     (EdgeCare.Degree(level: 1), 1), (EdgeCare.Degree(level: 4), 1),
     (EdgeCare.Degree(level: 4, evening: .ofPixels), 1),
@@ -65,10 +67,10 @@ struct FringeControl {
     guard let (limits, plainByteCount) = try limits(exceededBy: errors) else { return first }
     let mostBytes = max((1 + Self.mostGrowth) * Double(first.bytes.count), Double(plainByteCount))
     var overruns = Self.overruns(errors, limits)
-    let before = Self.weight(of: overruns)
+    let before = weight(of: overruns)
     var (best, least) = (first, overruns)
     for (degree, tolerance) in Self.attempts {
-      // What reports show has none.
+      // The look that reports show is tolerated no step above.
       let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : tolerance) }
       let areTooLarge = Self.blocks(of: errors, above: tolerated)
       guard areTooLarge.contains(true) else { continue }
@@ -78,8 +80,8 @@ struct FringeControl {
       let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
       // More care takes more bytes, and already these are more than all steps are worth.
       if growth > Self.growthPerStep * before { break }
-      let after = Self.weight(of: overruns)
-      guard Double(plane.bytes.count) <= mostBytes, after < Self.weight(of: least) else {
+      let after = weight(of: overruns)
+      guard Double(plane.bytes.count) <= mostBytes, after < weight(of: least) else {
         continue
       }
       // Nothing else is bought with what reports show.
@@ -148,7 +150,10 @@ struct FringeControl {
   }
 
   /// What errors above their limits count, in steps of all looks together.
-  private static func weight(of overruns: [Int]) -> Double {
-    overruns.reduce(0) { $0 + max(0, Double($1) - 1 + weightOfFirstStep) }
+  private func weight(of overruns: [Int]) -> Double {
+    overruns.indices.reduce(0) { sum, look in
+      let first = look == reportedLook ? 1 : Self.weightOfFirstStep
+      return sum + max(0, Double(overruns[look]) - 1 + first)
+    }
   }
 }
