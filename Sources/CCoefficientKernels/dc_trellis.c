@@ -57,7 +57,7 @@ static ways extended(
   return next;
 }
 
-// Goes back along the best way. Then the first byte of each block's has its choice.
+// Goes back along the best way. Then the first of each block's bytes has the choice for it.
 static void trace_back(const ways *last, ptrdiff_t count, uint8_t *from) {
   int best = 0;
   for (int j = 1; j < last->count; j++)
