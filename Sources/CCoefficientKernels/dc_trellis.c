@@ -27,7 +27,8 @@ static int rounded(float target, int choice) {
 
 static float error_of(const ck_dc *block, int value) {
   float error = block->target - (float)value;
-  return block->weight * (error * error);
+  float side = error > 0 ? block->below : block->above;
+  return block->weight * (side * error * error);
 }
 
 // The best way to each choice of the next block. `from`: the choice of the block before that each

@@ -1,3 +1,4 @@
+import Foundation
 import JPNG
 import JPNGPixels
 import JPNGQuality
@@ -58,24 +59,51 @@ struct AlphaAwareCodingTests {
     }
   }
 
+  /// The largest error near edges of alpha, by each look, at one scale.
+  private func errorsAtEdges(
+    _ pixels: PixelBuffer, _ scale: Scale, _ change: (inout PackOptions) -> Void
+  ) throws -> [Int] {
+    let threads = ThreadBudget(threadCount: 2)
+    let fringe = FringeError(
+      reference: pixels.reduced(.straight, by: 8 / scale.eighths), hasMidpoints: true,
+      sharing: threads)
+    let decoded = try JPNGDecoder(packed(pixels, change).bytes).decode(at: .scale(scale))
+    return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { Int($0.max() ?? 0) }
+  }
+
   @Test(
     "Nor at smaller scales, nor between pixels, but for a few steps",
     arguments: [(balloons, 1), (letters, 4)], [60, 70, 80, 90])
   func fringeAtOtherLooks(art: (pixels: PixelBuffer, tolerance: Int), quality: Int) throws {
-    let threads = ThreadBudget(threadCount: 2)
-    func largest(_ effort: PackOptions.Effort, _ scale: Scale) throws -> [Int] {
-      let bytes = try packed(art.pixels) {
-        ($0.quality, $0.effort, $0.alpha) = (quality, effort, .png)
-      }.bytes
-      let fringe = FringeError(
-        reference: art.pixels.reduced(.straight, by: 8 / scale.eighths), hasMidpoints: true,
-        sharing: threads)
-      let decoded = try JPNGDecoder(bytes).decode(at: .scale(scale))
-      return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { Int($0.max() ?? 0) }
-    }
     for scale in [Scale.full, .half, .quarter, .eighth] {
-      let looks = zip(try largest(.balanced, scale), try largest(.fast, scale))
-      #expect(looks.allSatisfy { $0 <= $1 + art.tolerance }, "\(scale)")
+      let errors = try [PackOptions.Effort.balanced, .fast].map { effort in
+        try errorsAtEdges(art.pixels, scale) {
+          ($0.quality, $0.effort, $0.alpha) = (quality, effort, .png)
+        }
+      }
+      #expect(zip(errors[0], errors[1]).allSatisfy { $0 <= $1 + art.tolerance }, "\(scale)")
+    }
+  }
+
+  /// Rays in one colour, whose edges alone show errors of alpha.
+  private static let rays = SampleImages.image(ImageSize(width: 96, height: 96)) { x, y in
+    let (dx, dy) = (Double(x) - 47.5, Double(y) - 47.5)
+    let light = max(0, 1 - (dx * dx + dy * dy).squareRoot() / 48)
+    let ray = (cos(12 * atan2(dy, dx)) / 2 + 0.5).squareRoot()
+    return (255, 240, 60, UInt8(255 * light * ray))
+  }
+
+  @Test("Nor does lossy alpha make a much larger one", arguments: [40, 50, 60, 70])
+  func fringeOfLossyAlpha(quality: Int) throws {
+    #expect(try packed(Self.rays) { $0.quality = quality }.scores.alphaMaxError > 0)
+    for scale in [Scale.full, .half, .quarter, .eighth] {
+      let errors = try errorsAtEdges(Self.rays, scale) { $0.quality = quality }
+      let ofPlain = try errorsAtEdges(Self.rays, scale) {
+        ($0.quality, $0.effort, $0.alpha) = (quality, .fast, .png)
+      }
+      #expect(
+        zip(errors, ofPlain).allSatisfy { $0 <= $1 + max(10, $1 / 2) },
+        "\(scale): \(errors), \(ofPlain)")
     }
   }
 
@@ -118,6 +146,18 @@ struct AlphaAwareCodingTests {
       return try JPNGDecoder(bytes).rawRows(.plane(.color))
     }
     #expect(planes[0] == planes[1])
+  }
+
+  /// Black and white may be coded as anything beyond, so no rounding changes them.
+  @Test("Black stays black, and white stays white", arguments: [UInt8(0), 255], [true, false])
+  func ends(light: UInt8, isOpaque: Bool) throws {
+    let pixels = SampleImages.image(ImageSize(width: 200, height: 160)) { x, y in
+      (light, light, light, isOpaque ? 255 : UInt8(min(255, x * y / 8)))
+    }
+    for quality in 20...100 {
+      let scores = try packed(pixels) { ($0.quality, $0.alpha) = (quality, .png) }.scores
+      #expect(scores.colorPSNR == 99, "quality \(quality)")
+    }
   }
 
   /// Aimed at another alpha, one colour would become many.

@@ -127,6 +127,9 @@ typedef struct ck_dc {
   float target;  // in quantisation steps
   float weight;  // of its error: 0 where the block is not seen
   float lambda;
+  // How much its error counts where it is less, and more, than the target: 0 where all samples of
+  // the block are clamped there.
+  float below, above;
 } ck_dc;
 
 // Chooses the AC coefficients of a row of blocks: those with the least error + lambda × bits.

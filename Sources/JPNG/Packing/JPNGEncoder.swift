@@ -57,7 +57,8 @@ public struct JPNGEncoder: Sendable {
       precondition(
         earlier.size == picture.size && picture.suits(earlier.options), "the same picture, before")
     }
-    let (alpha, color) = try planes(of: picture, tuning, reusing: earlier)
+    let planes = try PlaneCoder(options, tuning, threads).encode(picture, reusing: earlier)
+    let (alpha, color) = (planes.alpha, planes.color)
     let preview = try PreviewCoder(options).encode(picture, reusing: earlier)
     let file = try FileAssembly(
       options: options, picture: picture, color: color, alpha: alpha, preview: preview
@@ -70,23 +71,5 @@ public struct JPNGEncoder: Sendable {
       alphaByteCount: alpha.bytes.count, subsampling: color.subsampling,
       alphaMaxError: alphaMaxError, options: options, color: color.settings,
       alpha: alpha.settings, alphaForm: alpha.form, decodedAlpha: alpha.decoded, preview: preview)
-  }
-
-  /// Codes both planes: one after the other, as colour depends on what is decoded of alpha, or at
-  /// once if they have to be quick.
-  private func planes(
-    of picture: PreparedPicture, _ tuning: Tuning, reusing earlier: PackedImage?
-  ) throws(JPNGError) -> (CodedAlpha, CodedColor) {
-    let alphaCoder = AlphaCoder(options, tuning, threads)
-    let colorCoder = ColorCoder(options, tuning, threads)
-    guard options.effort == .fast else {
-      let alpha = try alphaCoder.encode(picture, reusing: earlier)
-      return (alpha, try colorCoder.encode(picture, alpha, reusing: earlier))
-    }
-    return try threads.both { () throws(JPNGError) in
-      try alphaCoder.encode(picture, reusing: earlier)
-    } _: { () throws(JPNGError) in
-      try colorCoder.encode(picture, nil, reusing: earlier)
-    }
   }
 }

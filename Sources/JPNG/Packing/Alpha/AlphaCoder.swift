@@ -16,12 +16,14 @@ struct AlphaCoder {
 
   /// Codes the alpha of a picture.
   ///
-  /// - Parameter earlier: The same picture as it was packed before. If its alpha plane has the same
-  ///   settings, the plane is taken from there.
+  /// - Parameters:
+  ///   - errorDivisor: What errors are divided by, where they may be chosen: with ∞ there are none.
+  ///   - earlier: The same picture as it was packed before. If its alpha plane has the same
+  ///     settings, the plane is taken from there.
   func encode(
-    _ picture: PreparedPicture, reusing earlier: PackedImage?
+    _ picture: PreparedPicture, errorDivisor: Double = 1, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedAlpha {
-    let settings = AlphaSettings(options, tuning, picture.size)
+    let settings = AlphaSettings(options, tuning, picture.size, errorDivisor: errorDivisor)
     if let earlier, earlier.alpha == settings {
       return CodedAlpha(
         bytes: earlier.alphaBytes, form: earlier.alphaForm, settings: settings,
@@ -45,6 +47,7 @@ struct AlphaCoder {
     case .jpeg: return try jpeg(lossy.encode(picture.pixels))
     // Masks with hard edges are always exact, as JPEG would blur their edges.
     case .automatic where picture.statistics.kind != .general: return try exact.encode(picture)
+    case .automatic where settings.errorDivisor == .infinity: return try exact.encode(picture)
     case .automatic where options.effort == .fast: return try quickChoice(exact, lossy, picture)
     case .automatic:
       if let chosen = try chosen(exact, lossy, picture, settings) { return chosen }
@@ -62,7 +65,9 @@ struct AlphaCoder {
     switch settings.choice {
     case nil: return nil
     case .exact: return try exact.encode(picture)
-    case .levels(let count):
+    case .levels(let chosenCount):
+      let count = settings.finer(chosenCount)
+      if count >= 256 { return try exact.encode(picture) }
       let quantisation = AlphaQuantisation(levelCount: count, picture.frequentAlphas)
       guard quantisation.maxError <= settings.maxError,
         count >= Self.fewestLevels(SmoothAlpha.share(of: picture.pixels)),
@@ -70,10 +75,9 @@ struct AlphaCoder {
       else { return nil }
       return try AlphaPNGCoder(picture, settings, quantisation).encode(picture)
     case .jpeg(let factor):
-      guard let encoded = try lossy.encodeIfExact(picture.pixels, factor: factor) else {
-        return nil
-      }
-      return try jpeg(encoded)
+      let encoded = try lossy.encodeIfExact(
+        picture.pixels, factor: factor / settings.errorDivisor)
+      return try encoded.map(jpeg)
     }
   }
 
@@ -86,10 +90,11 @@ struct AlphaCoder {
     let smoothShare = SmoothAlpha.share(of: picture.pixels)
     let cost = AlphaCost(
       quality: options.quality, isSmooth: smoothShare >= Self.shareOfSmoothPictures,
-      hasFlatColor: picture.hasFlatColor)
+      hasFlatColor: picture.hasFlatColor, errorDivisor: settings.errorDivisor)
     var best: (plane: AlphaBytes, cost: Double)?
     if smoothShare >= Self.shareForJPEG,
-      let encoded = try lossy.encodeIfExact(picture.pixels)
+      let encoded = try lossy.encodeIfExact(
+        picture.pixels, factor: 1 / settings.errorDivisor)
     {
       best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
     }
@@ -126,7 +131,8 @@ struct AlphaCoder {
     }
     // Of a picture in one colour alpha is all there is to see, and it takes a quarter of the error.
     let factor = picture.hasFlatColor ? 4 : 1
-    let levelCount = max(settings.levelCount * factor, Self.fewestLevels(smoothShare))
+    let levelCount = max(
+      settings.finer(settings.levelCount * factor), Self.fewestLevels(smoothShare))
     guard levelCount < 256 else { return nil }
     let quantisation = AlphaQuantisation(levelCount: levelCount, picture.frequentAlphas)
     return picture.leavesTranslucence(quantisation) ? quantisation : nil

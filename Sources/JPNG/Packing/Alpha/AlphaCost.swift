@@ -19,11 +19,12 @@ struct AlphaCost {
   ///   - quality: That of colour, 1…100.
   ///   - isSmooth: Whether the picture has glows or panes, and not only edges.
   ///   - hasFlatColor: Whether all that is seen has one colour.
-  init(quality: Int, isSmooth: Bool, hasFlatColor: Bool) {
+  ///   - errorDivisor: Errors cost as much as if they were so many times as large.
+  init(quality: Int, isSmooth: Bool, hasFlatColor: Bool, errorDivisor: Double = 1) {
     self.hasFlatColor = hasFlatColor
     self.isSmooth = isSmooth
     let distance = CodingParameters.distance(quality: quality)
-    perByte = 120 * distance * distance * distance.squareRoot()
+    perByte = 120 * distance * distance * distance.squareRoot() / (errorDivisor * errorDivisor)
   }
 
   /// That of a JPEG.

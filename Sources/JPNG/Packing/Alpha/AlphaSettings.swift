@@ -12,10 +12,15 @@ struct AlphaSettings: Hashable, Sendable {
   let choice: AlphaChoice?
   /// The largest error that is accepted, 0…255.
   let maxError: Int
+  /// What errors are divided by, 1…∞, of those that the rule or a search would make.
+  let errorDivisor: Double
   let isProgressive: Bool
   let hasEntryPoints: Bool
 
-  init(_ options: PackOptions, _ tuning: Tuning, _ size: ImageSize) {
+  init(
+    _ options: PackOptions, _ tuning: Tuning, _ size: ImageSize, errorDivisor: Double = 1
+  ) {
+    self.errorDivisor = errorDivisor
     choice = tuning.alpha
     mode = options.alpha
     effort = options.effort
@@ -32,6 +37,9 @@ struct AlphaSettings: Hashable, Sendable {
     isProgressive = options.isProgressive
     hasEntryPoints = options.hasEntryPoints(size)
   }
+
+  /// How many values a PNG has where this many would do, were errors not divided.
+  func finer(_ levelCount: Int) -> Int { levelCount * Int(errorDivisor) }
 
   /// The largest error that goes with a quality of colour: 20 at quality 95, 44 at 80, 92 at 50. It
   /// occurs at single pixels of hard edges only, as JPEG has it.

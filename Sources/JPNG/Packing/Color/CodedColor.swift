@@ -7,4 +7,7 @@ struct CodedColor: Sendable {
   let subsampling: Subsampling
   /// Whether the plane was taken from an earlier file, for which it was checked.
   let isReused: Bool
+  /// By how much errors near edges of alpha are too large because of decoded alpha
+  /// (``FringeControl``); 0 if the plane was not looked at.
+  var fringeExcess = 0
 }

@@ -46,13 +46,20 @@ struct ColorCoder {
         return try thoroughly(picture, alpha?.decoded, settings)
       }
       let jpeg = try quickly(picture.pixels, settings, picture.iccProfile)
-      return (jpeg, settings.subsampling)
+      return Plane(bytes: jpeg, subsampling: settings.subsampling)
     }
     return CodedColor(
-      bytes: plane.bytes[...], settings: settings, subsampling: plane.subsampling, isReused: false)
+      bytes: plane.bytes[...], settings: settings, subsampling: plane.subsampling,
+      isReused: false, fringeExcess: plane.fringeExcess)
   }
 
-  typealias Plane = (bytes: [UInt8], subsampling: Subsampling)
+  /// A JPEG and what is known about it.
+  struct Plane {
+    let bytes: [UInt8]
+    let subsampling: Subsampling
+    /// As in ``CodedColor``.
+    var fringeExcess = 0
+  }
 
   private func frame(
     _ size: ImageSize, _ iccProfile: [UInt8], _ settings: ColorSettings
@@ -123,10 +130,11 @@ struct ColorCoder {
     // What has no chroma, or loses all of it, is decoded alike from luma alone.
     if settings.mayBeGrey, coefficients.hasNoChroma {
       frame.components = .grey
-      return (try frame.jpeg(of: [coefficients.luma], [coefficients.lumaTable]), .yuv444)
+      let jpeg = try frame.jpeg(of: [coefficients.luma], [coefficients.lumaTable])
+      return Plane(bytes: jpeg, subsampling: .yuv444)
     }
     let jpeg = try frame.jpeg(
       of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
-    return (jpeg, settings.subsampling)
+    return Plane(bytes: jpeg, subsampling: settings.subsampling)
   }
 }

@@ -30,6 +30,9 @@ struct FringeControl {
     (EdgeCare.Degree(level: 2, evening: .ofFours), 1),
     (EdgeCare.Degree(level: 4), 0),
   ]
+  /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
+  /// this share of them, whichever is more.
+  private static let toleratedExcess = (steps: 10, share: 0.5)
   /// How many tiles are taken for a quick look at the errors of each view.
   private static let tileCount = 8
 
@@ -54,7 +57,8 @@ struct FringeControl {
     self.encodePlainly = encodePlainly
   }
 
-  /// The coding with the least errors above those of plain quantisation.
+  /// The coding with the least errors above those of plain quantisation, and by how much they are
+  /// still too large because of decoded alpha.
   ///
   /// - Parameters:
   ///   - first: The first coding.
@@ -64,11 +68,14 @@ struct FringeControl {
     _ codeAgain: (EdgeCare) throws(CodecError) -> ColorCoder.Plane
   ) throws(CodecError) -> ColorCoder.Plane {
     var errors = try errors(of: first.bytes)
-    guard let (limits, plainByteCount) = try limits(exceededBy: errors) else { return first }
-    let mostBytes = max((1 + Self.mostGrowth) * Double(first.bytes.count), Double(plainByteCount))
+    guard let plain = try plain(exceededBy: errors) else { return first }
+    // No colour makes errors of alpha smaller.
+    let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map(max)
+    let mostBytes = max((1 + Self.mostGrowth) * Double(first.bytes.count), Double(plain.byteCount))
     var overruns = Self.overruns(errors, limits)
     let before = weight(of: overruns)
     var (best, least) = (first, overruns)
+    best.fringeExcess = Self.excess(errors, plain.errors)
     for (degree, tolerance) in Self.attempts {
       // The look that reports show is tolerated no step above.
       let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : tolerance) }
@@ -86,7 +93,9 @@ struct FringeControl {
       }
       // Nothing else is bought with what reports show.
       if let reportedLook, overruns[reportedLook] > least[reportedLook] { continue }
-      if growth <= Self.growthPerStep * (before - after) { (best, least) = (plane, overruns) }
+      guard growth <= Self.growthPerStep * (before - after) else { continue }
+      (best, least) = (plane, overruns)
+      best.fringeExcess = Self.excess(errors, plain.errors)
     }
     return best
   }
@@ -99,40 +108,37 @@ struct FringeControl {
     return errors
   }
 
-  /// The largest errors there may be, where any of these is larger: those of plain quantisation
-  /// with exact alpha, or of alpha alone, which no colour makes smaller.
+  /// The largest errors of plain quantisation with exact alpha, by look, where any of these errors
+  /// is larger.
   ///
-  /// - Returns: These, and how many bytes plain quantisation takes; `nil` if none is.
-  private func limits(
+  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if none is.
+  private func plain(
     exceededBy errors: [[UInt8]]
-  ) throws(CodecError) -> (limits: [Int], plainByteCount: Int)? {
+  ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
     let largest = errors.map { Int($0.max() ?? 0) }
     func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 } }
     // Where one is large, plain quantisation mostly has a large one, too.
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
       let sample = try encodePlainly(tiles.sample(of: picture))
-      let ofTiles = try limits { (view) throws(CodecError) in
+      let ofTiles = try eachLook { (view) throws(CodecError) in
         try view.largestErrorsOfColor(of: tiles, in: sample)
       }
       guard areExceeded(ofTiles) else { return nil }
     }
-    let ofAlpha = views.flatMap { $0.largestErrorsOfAlpha() }
-    guard areExceeded(ofAlpha) else { return nil }
     let plain = try encodePlainly(picture)
-    let ofColor = try limits { (view) throws(CodecError) in
+    let ofPlain = try eachLook { (view) throws(CodecError) in
       try view.largestErrorsOfColor(in: plain)
     }
-    let limits = zip(ofColor, ofAlpha).map(max)
-    return areExceeded(limits) ? (limits, plain.count) : nil
+    return areExceeded(ofPlain) ? (ofPlain, plain.count) : nil
   }
 
   /// Errors of each view.
-  private func limits(
-    _ largestErrorsOfColor: (FringeView) throws(CodecError) -> [Int]
+  private func eachLook(
+    _ largestErrors: (FringeView) throws(CodecError) -> [Int]
   ) throws(CodecError) -> [Int] {
-    var limits: [Int] = []
-    for view in views { limits += try largestErrorsOfColor(view) }
-    return limits
+    var errors: [Int] = []
+    for view in views { errors += try largestErrors(view) }
+    return errors
   }
 
   /// Whether each block has an error above the limit of some look.
@@ -147,6 +153,15 @@ struct FringeControl {
   /// By how much the largest error of each look is above its limit.
   private static func overruns(_ errors: [[UInt8]], _ limits: [Int]) -> [Int] {
     zip(errors, limits).map { max(0, Int($0.max() ?? 0) - $1) }
+  }
+
+  /// By how much errors are above what is tolerated of decoded alpha, in steps of all looks
+  /// together.
+  private static func excess(_ errors: [[UInt8]], _ ofPlain: [Int]) -> Int {
+    let tolerated = ofPlain.map {
+      $0 + max(toleratedExcess.steps, Int(toleratedExcess.share * Double($0)))
+    }
+    return overruns(errors, tolerated).reduce(0, +)
   }
 
   /// What errors above their limits count, in steps of all looks together.

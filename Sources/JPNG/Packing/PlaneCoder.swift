@@ -1,0 +1,68 @@
+internal import JPNGThreads
+
+/// Codes the planes of a picture: alpha, then colour, which depends on what is decoded of alpha.
+struct PlaneCoder {
+  private let options: PackOptions
+  private let alphaCoder: AlphaCoder
+  private let colorCoder: ColorCoder
+  private let threads: ThreadBudget
+
+  /// What errors of alpha are divided by, one after the other, while they show as a fringe.
+  private static let errorDivisors = [1.25, 1.6, 2, 2.5, 4, .infinity]
+  /// How much larger both planes together may become by finer alpha: of noise it may take many
+  /// times as many bytes.
+  private static let mostGrowth = 0.75
+
+  init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
+    self.options = options
+    self.threads = threads
+    alphaCoder = AlphaCoder(options, tuning, threads)
+    colorCoder = ColorCoder(options, tuning, threads)
+  }
+
+  /// Codes both planes: one after the other, or at once if they have to be quick.
+  ///
+  /// - Parameter earlier: The same picture as it was packed before: planes whose settings are the
+  ///   same are taken from there.
+  func encode(
+    _ picture: PreparedPicture, reusing earlier: PackedImage?
+  ) throws(JPNGError) -> CodedPlanes {
+    guard options.effort == .fast else {
+      let alpha = try alphaCoder.encode(picture, reusing: earlier)
+      let color = try colorCoder.encode(picture, alpha, reusing: earlier)
+      return try refined(CodedPlanes(alpha: alpha, color: color), of: picture, reusing: earlier)
+    }
+    let (alpha, color) = try threads.both { () throws(JPNGError) in
+      try alphaCoder.encode(picture, reusing: earlier)
+    } _: { () throws(JPNGError) in
+      try colorCoder.encode(picture, nil, reusing: earlier)
+    }
+    return CodedPlanes(alpha: alpha, color: color)
+  }
+
+  /// Codes alpha with smaller errors, and colour anew, as long as its errors show as a fringe.
+  private func refined(
+    _ first: CodedPlanes, of picture: PreparedPicture, reusing earlier: PackedImage?
+  ) throws(JPNGError) -> CodedPlanes {
+    guard options.alpha == .automatic, first.alpha.decoded != nil else { return first }
+    let mostBytes = (1 + Self.mostGrowth) * Double(first.byteCount)
+    var best = first
+    for divisor in Self.errorDivisors where best.color.fringeExcess > 0 {
+      let alpha = try alphaCoder.encode(picture, errorDivisor: divisor, reusing: earlier)
+      if alpha.bytes == best.alpha.bytes { continue }
+      let color = try colorCoder.encode(picture, alpha, reusing: earlier)
+      let planes = CodedPlanes(alpha: alpha, color: color)
+      guard Double(planes.byteCount) <= mostBytes else { break }
+      if planes.color.fringeExcess < best.color.fringeExcess { best = planes }
+    }
+    return best
+  }
+}
+
+/// The two planes of a file.
+struct CodedPlanes: Sendable {
+  let alpha: CodedAlpha
+  let color: CodedColor
+
+  var byteCount: Int { alpha.bytes.count + color.bytes.count }
+}
