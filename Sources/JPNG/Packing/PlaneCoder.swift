@@ -8,7 +8,7 @@ struct PlaneCoder {
   private let threads: ThreadBudget
 
   /// What errors of alpha are divided by, one after the other, while they show as a fringe.
-  private static let errorDivisors = [1.25, 1.6, 2, 2.5, 4, .infinity]
+  private static let errorDivisors = [1.1, 1.2, 1.3, 1.45, 1.6, 1.8, 2, 2.5, 4, .infinity]
   /// How much larger both planes together may become by finer alpha: of noise it may take many
   /// times as many bytes.
   private static let mostGrowth = 0.75
