@@ -12,6 +12,8 @@ struct PlaneCoder {
   /// How much larger both planes together may become by finer alpha: of noise it may take many
   /// times as many bytes.
   private static let mostGrowth = 0.75
+  /// The pixels of the largest picture whose alpha is coded finer.
+  private static let mostPixels = 1 << 21
 
   init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
     self.options = options
@@ -42,9 +44,12 @@ struct PlaneCoder {
 
   /// Codes alpha with smaller errors, and colour anew, as long as its errors show as a fringe.
   private func refined(
-    _ first: CodedPlanes, of picture: PreparedPicture, reusing earlier: PackedImage?
+    _ first: consuming CodedPlanes, of picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedPlanes {
-    guard options.alpha == .automatic, first.alpha.decoded != nil else { return first }
+    // Each attempt holds planes of its own, which large pictures have no memory for.
+    guard options.alpha == .automatic, first.alpha.decoded != nil,
+      picture.size.pixelCount <= Self.mostPixels
+    else { return first }
     let mostBytes = (1 + Self.mostGrowth) * Double(first.byteCount)
     var best = first
     for divisor in Self.errorDivisors where best.color.fringeExcess > 0 {
