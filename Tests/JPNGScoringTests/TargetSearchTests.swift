@@ -91,14 +91,14 @@ struct TargetSearchTests {
     }
   }
 
-  /// Where a score falls as the quality rises, something lower may be missed: a step of it is
-  /// about 3% of a small file.
+  /// Where a score falls as the quality rises, something lower may be missed: two steps of it are
+  /// about 6% of a small file.
   @Test("It is about as small as the smallest of all qualities", arguments: [50, 75, 90.0])
   func exhaustive(target: Double) throws {
     let outcome = try Self.run(Self.exhaustiveSource, target, Self.exhaustiveOptions)
     let all = try Self.exhaustiveFiles.get()
     let smallest = try #require(all.filter { $0.score >= target }.map(\.bytes.count).min())
-    #expect((smallest...smallest * 105 / 100).contains(outcome.packed.bytes.count))
+    #expect((smallest...smallest * 106 / 100).contains(outcome.packed.bytes.count))
   }
 
   @Test("Progressive, premultiplied and coarse chroma are kept", arguments: [60, 85, 99.9])

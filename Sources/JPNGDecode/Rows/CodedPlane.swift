@@ -51,7 +51,7 @@ package struct CodedPlane: Sendable {
   }
 
   /// The same of a JPEG.
-  static func storedScale(of scale: Scale, _ levels: AlphaLevels?) -> Scale {
+  package static func storedScale(of scale: Scale, _ levels: AlphaLevels?) -> Scale {
     levels == nil ? scale : scale.eighths <= 2 ? .half : .full
   }
 

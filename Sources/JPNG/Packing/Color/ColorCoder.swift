@@ -43,7 +43,7 @@ struct ColorCoder {
     }
     let plane = try inPlane(.color) { () throws(CodecError) -> Plane in
       guard options.effort == .fast else {
-        return try thoroughly(picture, alpha?.decoded, settings)
+        return try thoroughly(picture, alpha, settings)
       }
       let jpeg = try quickly(picture.pixels, settings, picture.iccProfile)
       return Plane(bytes: jpeg, subsampling: settings.subsampling)
@@ -84,21 +84,21 @@ struct ColorCoder {
   /// Encodes with the coefficients that are worth their bits, and with more of them where errors
   /// near edges of alpha would be larger than with plain quantisation.
   private func thoroughly(
-    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, _ settings: ColorSettings
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ settings: ColorSettings
   ) throws(CodecError) -> Plane {
     // Premultiplied colours are what is seen, whatever alpha is. Where there is one colour only,
     // aiming it at alpha would make noise of it.
     let isAimed = options.association == .straight && !picture.hasFlatColor
-    guard isAimed, let decodedAlpha else {
-      return try thoroughly(picture, decodedAlpha, aimedAt: nil, settings)
+    guard isAimed, let decoded = alpha?.decoded else {
+      return try thoroughly(picture, alpha, aimedAt: nil, settings)
     }
-    return try decodedAlpha.withRows(byteCount: picture.size.width) { (alpha) throws(CodecError) in
-      try thoroughly(picture, decodedAlpha, aimedAt: alpha, settings)
+    return try decoded.withRows(byteCount: picture.size.width) { (aim) throws(CodecError) in
+      try thoroughly(picture, alpha, aimedAt: aim, settings)
     }
   }
 
   private func thoroughly(
-    _ picture: PreparedPicture, _ decodedAlpha: [UInt8]?, aimedAt aim: Rows?,
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, aimedAt aim: Rows?,
     _ settings: ColorSettings
   ) throws(CodecError) -> Plane {
     let transform = ColorForwardTransform(
@@ -112,7 +112,7 @@ struct ColorCoder {
       let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
       let first = try plane(of: coefficients, picture, settings)
       guard picture.hasFreePixels, !picture.isSample else { return first }
-      let control = FringeControl(picture, decodedAlpha: decodedAlpha, threads) {
+      let control = try FringeControl(picture, alpha, threads) {
         (pixels) throws(CodecError) in try quickly(pixels, settings)
       }
       guard let control else { return first }

@@ -14,21 +14,14 @@ struct FringeControl {
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// How much the first step above a limit counts, as hardly anybody sees it; but in what reports
-  /// show.
-  private static let weightOfFirstStep = 0.25
-  /// What is tried, one after the other, while errors are further above than is tolerated: less
-  /// care takes fewer bytes, and which errors are best evened out depends on the picture. A single
-  /// step is not worth much time, so there is one attempt for those that are left. Each attempt
-  /// begins with the coefficients of the one before, whether that is kept or not.
-  private static let attempts: [(degree: EdgeCare.Degree, tolerance: Int)] = [
-    (EdgeCare.Degree(level: 1), 1), (EdgeCare.Degree(level: 4), 1),
-    (EdgeCare.Degree(level: 4, evening: .ofPixels), 1),
-    (EdgeCare.Degree(level: 4, evening: .ofFours), 1),
-    (EdgeCare.Degree(level: 1, evening: .ofPixels), 1),
-    (EdgeCare.Degree(level: 1, evening: .ofFours), 1),
-    (EdgeCare.Degree(level: 2, evening: .ofFours), 1),
-    (EdgeCare.Degree(level: 4), 0),
+  /// What is tried, one after the other, while errors are more than a step above their limits:
+  /// less care takes fewer bytes, and which errors are best evened out depends on the picture. Each
+  /// attempt begins with the coefficients of the one before, whether that is kept or not.
+  private static let degrees = [
+    EdgeCare.Degree(level: 1), EdgeCare.Degree(level: 4),
+    EdgeCare.Degree(level: 4, evening: .ofPixels), EdgeCare.Degree(level: 4, evening: .ofFours),
+    EdgeCare.Degree(level: 1, evening: .ofPixels), EdgeCare.Degree(level: 1, evening: .ofFours),
+    EdgeCare.Degree(level: 2, evening: .ofFours),
   ]
   /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
   /// this share of them, whichever is more.
@@ -41,19 +34,20 @@ struct FringeControl {
   /// The look of which reports show the largest error; `nil` if the picture has no edges at full
   /// size, only at smaller ones.
   private let reportedLook: Int?
+  private let steps: SingleSteps
   private let encodePlainly: PlainCoder
 
-  /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs
-  ///   from the picture's; else `nil`.
+  /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
   /// - Returns: `nil` for a picture without edges.
   init?(
-    _ picture: PreparedPicture, decodedAlpha: [UInt8]?, _ threads: ThreadBudget,
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ threads: ThreadBudget,
     encodePlainly: @escaping PlainCoder
-  ) {
-    views = FringeView.all(of: picture, decodedAlpha: decodedAlpha, threads)
+  ) throws(CodecError) {
+    views = try FringeView.all(of: picture, alpha, threads)
     guard !views.isEmpty else { return nil }
     reportedLook = views[0].reportedLook
     self.picture = picture.pixels
+    steps = SingleSteps(of: picture.size)
     self.encodePlainly = encodePlainly
   }
 
@@ -76,7 +70,8 @@ struct FringeControl {
     let before = weight(of: overruns)
     var (best, least) = (first, overruns)
     best.fringeExcess = Self.excess(errors, plain.errors)
-    for (degree, tolerance) in Self.attempts {
+    let attempts = Self.degrees.map { ($0, 1) } + steps.degrees.map { ($0, 0) }
+    for (degree, tolerance) in attempts {
       // The look that reports show is tolerated no step above.
       let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : tolerance) }
       let areTooLarge = Self.blocks(of: errors, above: tolerated)
@@ -167,7 +162,7 @@ struct FringeControl {
   /// What errors above their limits count, in steps of all looks together.
   private func weight(of overruns: [Int]) -> Double {
     overruns.indices.reduce(0) { sum, look in
-      let first = look == reportedLook ? 1 : Self.weightOfFirstStep
+      let first = look == reportedLook ? 1 : steps.weight
       return sum + max(0, Double(overruns[look]) - 1 + first)
     }
   }

@@ -20,24 +20,27 @@ struct FringeView {
 
   /// The views of a picture at all scales of which it has edges.
   ///
-  /// - Parameter decodedAlpha: The alpha that will be decoded, a byte a pixel, where it differs
-  ///   from the picture's; else `nil`.
+  /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
   static func all(
-    of picture: PreparedPicture, decodedAlpha: [UInt8]?, _ threads: ThreadBudget
-  ) -> [FringeView] {
+    of picture: PreparedPicture, _ alpha: CodedAlpha?, _ threads: ThreadBudget
+  ) throws(CodecError) -> [FringeView] {
     // What the sides are divided by as colour is decoded, and as that is averaged.
     let scales =
       picture.averagesSmallScales
       ? [(1, [1]), (2, [1, 2, 4])] : [(1, [1]), (2, [1]), (4, [1]), (8, [1])]
-    return scales.compactMap { divisor, averages in
-      FringeView(picture, decodedAlpha: decodedAlpha, dividedBy: divisor, averages, threads)
+    var views: [FringeView] = []
+    for (divisor, averages) in scales {
+      guard let view = try FringeView(picture, alpha, dividedBy: divisor, averages, threads)
+      else { continue }
+      views.append(view)
     }
+    return views
   }
 
   private init?(
-    _ picture: PreparedPicture, decodedAlpha: [UInt8]?, dividedBy divisor: Int, _ averages: [Int],
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, dividedBy divisor: Int, _ averages: [Int],
     _ threads: ThreadBudget
-  ) {
+  ) throws(CodecError) {
     self.divisor = divisor
     self.threads = threads
     let reference = picture.pixels.divided(by: divisor)
@@ -50,9 +53,7 @@ struct FringeView {
     guard !seen.isEmpty else { return nil }
     self.reference = reference
     self.averages = seen
-    self.decodedAlpha = decodedAlpha.map {
-      $0.reduced(to: Self.scale(dividedBy: divisor), picture.size)
-    }
+    decodedAlpha = try alpha?.decoded(at: Self.scale(dividedBy: divisor), of: picture.size)
   }
 
   /// The look of which reports show the largest error: as decoded, at full size. `nil` if this is
@@ -146,29 +147,5 @@ extension PixelBuffer {
       result.withMutableRows { AlphaMerging.unchanged.merge(alpha, columns: 0..<width, into: $0) }
     }
     return result
-  }
-}
-
-extension [UInt8] {
-  /// The samples of an alpha plane at a smaller scale, as a decoder averages them.
-  fileprivate func reduced(to scale: Scale, _ size: ImageSize) -> [UInt8] {
-    if scale == .full { return self }
-    let small = scale.applied(to: size)
-    var reducer = PlaneReducer(size, scale)
-    var samples = [UInt8](repeating: 0, count: small.pixelCount)
-    var next = 0
-    withRows(byteCount: size.width) { source in
-      samples.withMutableRows(byteCount: small.width) { target in
-        for y in 0..<target.count {
-          target.withRow(y) { row in
-            reducer.reduce(into: &row) { rows in
-              rows.copy(source.rows(next..<(next + rows.count)))
-              next += rows.count
-            }
-          }
-        }
-      }
-    }
-    return samples
   }
 }
