@@ -6,20 +6,11 @@ extension CodedAlpha {
   /// the picture's own alpha.
   func decoded(at scale: Scale, of size: ImageSize) throws(CodecError) -> [UInt8]? {
     guard let decoded, scale != .full else { return decoded }
-    switch form {
-    case .jpeg(let levels):
-      let stored = CodedPlane.storedScale(of: scale, levels)
-      // The same samples, without decoding them again.
-      if stored == .full { return decoded.reduced(to: scale, size) }
-      return try bytes.withView { (jpeg) throws(CodecError) in
-        let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
-        let plane = CodedPlane(
-          jpeg, header, .ownDecoders(at: stored), levels: levels, limits: .none,
-          strictness: .strict)
-        return try plane.alphaSamples(of: 0..<scale.applied(to: size.height), scale)
-      }
-    case .png: return decoded.reduced(to: scale, size)
+    // At other scales decoders begin with the whole plane, too, which is there already.
+    if case .jpeg(let levels) = form, CodedPlane.storedScale(of: scale, levels) != .full {
+      return try LossyAlphaCoder.decoded(bytes, levels, at: scale)
     }
+    return decoded.reduced(to: scale, size)
   }
 }
 

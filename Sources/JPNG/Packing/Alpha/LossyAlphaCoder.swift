@@ -42,12 +42,20 @@ struct LossyAlphaCoder {
 
     /// The alpha of all pixels as it is decoded.
     func decoded() throws(CodecError) -> [UInt8] {
-      try bytes.withView { (jpeg) throws(CodecError) in
-        let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
-        let plane = CodedPlane(
-          jpeg, header, .ownDecoders, levels: levels, limits: .none, strictness: .strict)
-        return try plane.alphaSamples(of: 0..<header.size.height, .full)
-      }
+      try LossyAlphaCoder.decoded(bytes[...], levels)
+    }
+  }
+
+  /// What decoders have of a plane at a scale, a byte a pixel without padding.
+  static func decoded(
+    _ jpeg: ArraySlice<UInt8>, _ levels: AlphaLevels, at scale: Scale = .full
+  ) throws(CodecError) -> [UInt8] {
+    try jpeg.withView { (jpeg) throws(CodecError) in
+      let header = try PlaneHeader(alpha: jpeg, .jpeg, .none, .strict)
+      let plane = CodedPlane(
+        jpeg, header, .ownDecoders(at: CodedPlane.storedScale(of: scale, levels)), levels: levels,
+        limits: .none, strictness: .strict)
+      return try plane.alphaSamples(of: 0..<scale.applied(to: header.size.height), scale)
     }
   }
 

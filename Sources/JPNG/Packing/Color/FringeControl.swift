@@ -34,7 +34,7 @@ struct FringeControl {
   /// The look of which reports show the largest error; `nil` if the picture has no edges at full
   /// size, only at smaller ones.
   private let reportedLook: Int?
-  private let steps: SingleSteps
+  private let singleSteps: SingleSteps
   private let encodePlainly: PlainCoder
 
   /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
@@ -47,7 +47,7 @@ struct FringeControl {
     guard !views.isEmpty else { return nil }
     reportedLook = views[0].reportedLook
     self.picture = picture.pixels
-    steps = SingleSteps(of: picture.size)
+    singleSteps = SingleSteps(of: picture.size)
     self.encodePlainly = encodePlainly
   }
 
@@ -70,7 +70,7 @@ struct FringeControl {
     let before = weight(of: overruns)
     var (best, least) = (first, overruns)
     best.fringeExcess = Self.excess(errors, plain.errors)
-    let attempts = Self.degrees.map { ($0, 1) } + steps.degrees.map { ($0, 0) }
+    let attempts = Self.degrees.map { ($0, 1) } + singleSteps.degrees.map { ($0, 0) }
     for (degree, tolerance) in attempts {
       // The look that reports show is tolerated no step above.
       let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : tolerance) }
@@ -162,7 +162,7 @@ struct FringeControl {
   /// What errors above their limits count, in steps of all looks together.
   private func weight(of overruns: [Int]) -> Double {
     overruns.indices.reduce(0) { sum, look in
-      let first = look == reportedLook ? 1 : steps.weight
+      let first = look == reportedLook ? 1 : singleSteps.weight
       return sum + max(0, Double(overruns[look]) - 1 + first)
     }
   }
