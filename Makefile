@@ -163,7 +163,7 @@ test-arm64:
 	  set -e; \
 	  $(call compare_with_arm64,decode,CDecodeKernels,12); \
 	  $(call compare_with_arm64,pixel,CPixelKernels,11); \
-	  $(call compare_with_arm64,fringe,CQualityKernels,3); \
+	  $(call compare_with_arm64,fringe,CQualityKernels,4); \
 	  $(call compare_with_arm64,coefficient,CCoefficientKernels,4); \
 	  echo "all machine code gives the same numbers"; \
 	fi

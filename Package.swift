@@ -178,7 +178,7 @@ let package = Package(
       name: "CCoefficientKernels",
       exclude: [
         "block_constants.inc", "blocks.inc", "choice.inc", "colors.inc", "descent.inc",
-        "evening.inc", "mixed_blocks.inc", "transform.inc", "trellis.inc",
+        "mixed_blocks.inc", "transform.inc", "trellis.inc",
       ],
       cSettings: kernelSettings),
 

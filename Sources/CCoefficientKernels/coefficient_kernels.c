@@ -34,7 +34,6 @@ static _Atomic int32_t is_plain_wanted = 0;
 #include "blocks.inc"
 #include "mixed_blocks.inc"
 #include "descent.inc"
-#include "evening.inc"
 #include "choice.inc"
 #include "colors.inc"
 #undef TARGET
@@ -48,7 +47,6 @@ static _Atomic int32_t is_plain_wanted = 0;
 #include "blocks.inc"
 #include "mixed_blocks.inc"
 #include "descent.inc"
-#include "evening.inc"
 #include "choice.inc"
 #include "colors.inc"
 #define CHOOSE(x) (!is_plain_wanted && __builtin_cpu_supports("avx2") ? x##_avx2 : x##_plain)

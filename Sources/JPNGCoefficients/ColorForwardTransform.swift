@@ -77,7 +77,7 @@ package struct ColorForwardTransform: Sendable {
         earlier: earlier.map { coefficients, care, _ in
           let plane = coefficients.chroma[index]
           let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
-          return (plane, levels, care.evening)
+          return (plane, levels)
         })
     }
     let lengths = quantiser(table).run(components, lengths: earlier?.coefficients.lengths.chroma)
@@ -107,7 +107,7 @@ package struct ColorForwardTransform: Sendable {
       earlier: earlier.map { coefficients, care, _ in
         let plane = coefficients.luma
         let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1)
-        return (plane, levels, care.evening)
+        return (plane, levels)
       })
     let lengths = quantiser.run([component], lengths: earlier?.coefficients.lengths.luma)
     return (component.result, table, lengths)

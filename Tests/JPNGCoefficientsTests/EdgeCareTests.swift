@@ -9,10 +9,10 @@ import Testing
 struct EdgeCareTests {
   /// Care of some blocks of a picture.
   private static func care(
-    of blocks: [Int], in size: ImageSize, _ degree: EdgeCare.Degree = EdgeCare.Degree(level: 4)
+    of blocks: [Int], in size: ImageSize, level: UInt8 = 4
   ) -> EdgeCare {
     let count = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size, degree)
+    return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size, level: level)
   }
 
   /// The blocks with both hidden and visible pixels.
@@ -71,7 +71,7 @@ struct EdgeCareTests {
       let isTaken = (0..<(blocksWide * blocksHigh)).map { _ in
         Int.random(in: 0..<share, using: &random) == 0
       }
-      let care = EdgeCare(ofBlocks: isTaken, in: size, EdgeCare.Degree(level: 1))
+      let care = EdgeCare(ofBlocks: isTaken, in: size, level: 1)
       var found: [Int] = []
       for region in care.regions {
         #expect(region.rows.count <= 32 && region.columns.count <= 32)
@@ -84,29 +84,16 @@ struct EdgeCareTests {
     }
   }
 
-  @Test("Blocks of a region are evened out as those of the picture")
-  func evening() {
-    for evening: EdgeCare.Evening in [.none, .ofPixels, .ofFours] {
-      let degree = EdgeCare.Degree(level: 1, evening: evening)
-      let care = Self.care(of: [9], in: ImageSize(width: 20, height: 39), degree)
-      #expect(care.inRegion(care.regions[0], around: care.allSquares).evening == evening)
-    }
-  }
-
   @Test(
     "Its blocks get more coefficients, and all others keep theirs",
     arguments: Subsampling.allCases,
-    [
-      ([9], 4, .none), ([0, 1, 9, 5], 4, .none), ([3, 8], 4, .ofPixels), ([3, 8], 1, .ofFours),
-    ] as [(places: [Int], level: UInt8, evening: EdgeCare.Evening)])
-  func closer(
-    subsampling: Subsampling, blocks: (places: [Int], level: UInt8, evening: EdgeCare.Evening)
-  ) {
+    [([9], 4), ([0, 1, 9, 5], 4), ([3, 8], 1)] as [(places: [Int], level: UInt8)])
+  func closer(subsampling: Subsampling, blocks: (places: [Int], level: UInt8)) {
     let pixels = SampleImages.binary(ImageSize(width: 200, height: 157))
     let mixed = Self.mixedBlocks(of: pixels)
     let care = Self.care(
       of: blocks.places.map { mixed[$0 * (mixed.count - 1) / 9] }, in: pixels.size,
-      EdgeCare.Degree(level: blocks.level, evening: blocks.evening))
+      level: blocks.level)
     let transform = ColorForwardTransform(
       CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
       hasRestarts: false, countsAllPixels: false, mayBeGrey: true,

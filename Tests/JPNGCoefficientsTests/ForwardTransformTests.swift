@@ -65,16 +65,11 @@ struct ForwardTransformTests {
   func plainCode(size: ImageSize) throws {
     let pixels = SampleImages.random(size)
     let blockCount = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    let evenings: [EdgeCare.Evening] = [.none, .ofPixels, .ofFours]
-    let cares = evenings.map {
-      EdgeCare(
-        ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size,
-        EdgeCare.Degree(level: 4, evening: $0))
-    }
+    let care = EdgeCare(ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size, level: 4)
     func planes(_ code: KernelCode) throws -> [[Int16]] {
       try code.use(for: .coefficients) {
         Self.values(
-          Self.color(pixels).planes + cares.flatMap { Self.color(pixels, care: $0).planes }
+          Self.color(pixels).planes + Self.color(pixels, care: care).planes
             + [try Self.alpha(pixels)])
       }
     }

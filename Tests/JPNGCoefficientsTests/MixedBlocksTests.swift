@@ -34,28 +34,20 @@ struct MixedBlocksTests {
       return (sum, (0..<(64 * count)).count { coefficients.row(0)[$0] != 0 })
     }
 
-    /// The coefficients that are chosen.
-    ///
-    /// - Parameter earlier: Those of before, which are chosen again with care.
-    func coefficients(
-      _ change: (inout Thoroughness) -> Void = { _ in }, again earlier: CoefficientPlane? = nil,
-      evening: EdgeCare.Evening = .none
-    ) -> CoefficientPlane {
+    private func coefficients(_ change: (inout Thoroughness) -> Void) -> CoefficientPlane {
       var thoroughness = Thoroughness(isThorough: false)
       change(&thoroughness)
       let quantiser = ComponentQuantiser(
         table: table, thoroughness: thoroughness, hasRestarts: false,
         threads: ThreadBudget(threadCount: 1))
-      let care = [UInt8](repeating: 4, count: count)
       let component = ComponentQuantiser.Component(
-        samples: samples, weights: weights, lambdas: [Float](repeating: 0.05, count: count),
-        earlier: earlier.map { ($0, care, evening) })
+        samples: samples, weights: weights, lambdas: [Float](repeating: 0.05, count: count))
       quantiser.run([component])
       return component.result
     }
 
     /// The errors of what is seen, -255…255, 64 of each block, row by row; 0 for what is hidden.
-    func errors(of coefficients: CoefficientPlane) -> [[Double]] {
+    private func errors(of coefficients: CoefficientPlane) -> [[Double]] {
       let decoded = SamplePlane<UInt8>(width: 8 * count, height: 8, repeating: 0)
       ck_decode_row(coefficients.row(0), table.steps, count, decoded.row(0), decoded.stride)
       return (0..<count).map { block in
@@ -95,27 +87,6 @@ struct MixedBlocksTests {
     #expect(abs(usual.error - many.error) < 0.02 * many.error)
     // As many as there are before that.
     #expect(few.coefficients * 100 > many.coefficients * 104)
-  }
-
-  @Test("Evening out makes the largest errors smaller")
-  func evening() {
-    let row = Row()
-    /// Means over the blocks of the largest error of a pixel, and of four.
-    func largest(_ evening: EdgeCare.Evening) -> (ofPixels: Double, ofFours: Double) {
-      let errors = row.errors(of: row.coefficients(again: row.coefficients(), evening: evening))
-      let corners = (0..<64).filter { $0 % 2 == 0 && $0 / 8 % 2 == 0 }
-      let fours: [[Double]] = errors.map { block in
-        corners.map { (block[$0] + block[$0 + 1] + block[$0 + 8] + block[$0 + 9]) / 4 }
-      }
-      func mean(_ blocks: [[Double]]) -> Double {
-        blocks.reduce(0) { $0 + ($1.map(abs).max() ?? 0) } / Double(Self.count)
-      }
-      return (mean(errors), mean(fours))
-    }
-    let (rounded, pixels, fours) = (largest(.none), largest(.ofPixels), largest(.ofFours))
-    #expect(pixels.ofPixels < 0.85 * rounded.ofPixels)
-    #expect(fours.ofFours < 0.95 * pixels.ofFours)
-    #expect(pixels.ofPixels < fours.ofPixels)
   }
 
   /// Values beyond black and white cost nothing at full size, but a JPEG scaled down has their

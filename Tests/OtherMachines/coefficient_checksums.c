@@ -143,8 +143,7 @@ static void clamp_blocks(void) {
     for (int x = 0; x < 16; x++) samples[y][16 + x] = (x < 8 ? -128 : 127) * CK_UNIT;
 }
 
-// Blocks that all count, or by alpha; of some of the latter care is taken again, and the largest
-// errors are evened out.
+// Blocks that all count, or by alpha; of some of the latter care is taken again.
 static uint64_t blocks(uint64_t sum, int round) {
   ck_quantiser made = quantiser(round);
   float lambdas[wide];
@@ -170,11 +169,8 @@ static uint64_t blocks(uint64_t sum, int round) {
   row.care = care_again;
   row.is_repeated = 1;
   row.overshoot = 1;
-  for (; row.evening <= 3; row.evening += 1.5f) {
-    choose(&row, &made, lambdas, coefficients);
-    sum = chosen(sum, coefficients, &made);
-  }
-  return sum;
+  choose(&row, &made, lambdas, coefficients);
+  return chosen(sum, coefficients, &made);
 }
 
 static const struct {

@@ -1,10 +1,11 @@
-// Prints a checksum of what each kernel of fringe_kernels.h finds in random pixels: what is coded
-// depends on it. Every machine has to print the same (make test-arm64).
+// Prints a checksum of what each kernel of fringe_kernels.h and fringe_parts.h finds in random
+// pixels: what is coded depends on it. Every machine has to print the same (make test-arm64).
 
 #include <stdio.h>
 
 #include "checksums.h"
 #include "fringe_kernels.h"
+#include "fringe_parts.h"
 
 enum { width = 131, rows = 16, rounds = 400, column_count = 5 };
 
@@ -76,10 +77,36 @@ static uint64_t midpoints(uint64_t sum, ptrdiff_t side) {
   return checksum(sum, blocks, sizeof blocks);
 }
 
+// A part whose colours are changed, here and there beyond its borders.
+static uint64_t parts(uint64_t sum, ptrdiff_t side) {
+  enum { w = 24, h = 12 };
+  static float averages[4 * w * h], straight[4 * w * h], costs[w * h], room[4 * w * h];
+  uint8_t marks[w * h];
+  for (int i = 0; i < w * h; i++) marks[i] = random_word() % 2;
+  for (int y = 0; y + 1 < h; y++)
+    for (int x = 0; x + 1 < w; x++) marks[y * w + x] |= random_word() % 2 * 2;
+  qk_average_premultiplied(reference[0], sizeof reference[0], w, h, 1, averages);
+  qk_load_straight(other[0], sizeof other[0], w, h, straight);
+  qk_fringe_part part = {w, h, marks, averages, straight, costs, {9, 6, 3}, 0.03f};
+  float found[3] = {qk_fringe_cost(&part)}, across[9], down[9];
+  for (int i = 0; i < 9; i++) {
+    across[i] = (float)(random_word() % 64) / 32 - 1;
+    down[i] = (float)(random_word() % 64) / 32 - 1;
+  }
+  qk_fringe_patch patch = {
+      (ptrdiff_t)(random_word() % w) - 4, (ptrdiff_t)(random_word() % h) - 4, side, 10 - side,
+      across, down, 7, -0.5f, 3};
+  found[1] = qk_fringe_cost_change(&part, &patch, room);
+  found[2] = qk_fringe_apply(&part, &patch);
+  qk_average_premultiplied(other[0], sizeof other[0], w, h, side, averages);
+  sum = checksum(checksum(sum, found, sizeof found), costs, sizeof costs);
+  return checksum(sum, averages, sizeof averages);
+}
+
 static const struct {
   const char *name;
   uint64_t (*run)(uint64_t sum, ptrdiff_t side);
-} kernels[] = {{"edges", edges}, {"pixels", pixels}, {"midpoints", midpoints}};
+} kernels[] = {{"edges", edges}, {"pixels", pixels}, {"midpoints", midpoints}, {"parts", parts}};
 
 int main(void) {
   for (int is_basic = 0; is_basic < 2; is_basic++) {

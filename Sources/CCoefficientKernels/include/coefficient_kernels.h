@@ -116,10 +116,6 @@ typedef struct ck_block_row {
   const uint8_t *_Nullable care;
   // Whether all blocks have coefficients, and those with a care of 0 or 1 keep them.
   int32_t is_repeated;
-  // 0: blocks are not evened out. Else, once the coefficients of a block are chosen, its largest
-  // errors are made smaller, whatever bits that takes, and the limit of errors is not looked at.
-  // The value is how much the mean error of 2 × 2 samples counts, beside that of one sample.
-  float evening;
 } ck_block_row;
 
 // What the choice of a DC coefficient is made from.

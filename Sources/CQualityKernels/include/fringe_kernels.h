@@ -1,4 +1,5 @@
-// Row loops of FringeError: which pixels are near edges of alpha, and how large errors there are.
+// Row loops of FringeError: which pixels are near edges of alpha, and how large errors there are
+// (fringe_parts.h: what changes make of them).
 
 #ifndef FRINGE_KERNELS_H
 #define FRINGE_KERNELS_H

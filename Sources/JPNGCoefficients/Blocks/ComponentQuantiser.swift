@@ -20,12 +20,10 @@ struct ComponentQuantiser {
     private let care: SharedArray<UInt8>?
     /// Whether only blocks with more care than usual are chosen.
     private let isRepeated: Bool
-    /// Which errors of these blocks count most.
-    private let evening: EdgeCare.Evening
 
     /// What has been chosen before, and is changed where more than the usual care is taken of
     /// errors at edges.
-    typealias Earlier = (result: CoefficientPlane, careAtEdges: [UInt8], evening: EdgeCare.Evening)
+    typealias Earlier = (result: CoefficientPlane, careAtEdges: [UInt8])
 
     /// - Parameter earlier: Default: `nil`, to choose all.
     init(
@@ -42,7 +40,6 @@ struct ComponentQuantiser {
         ?? CoefficientPlane(blocksWide: samples.blocksWide, blocksHigh: samples.blocksHigh)
       care = weights?.blocksNearEdges()
       isRepeated = care != nil && earlier != nil
-      evening = isRepeated ? earlier?.evening ?? .none : .none
       guard let care, let earlier else { return }
       for (block, further) in earlier.careAtEdges.enumerated() where further > 0 {
         care.elements[block] = 1 + further
@@ -60,7 +57,7 @@ struct ComponentQuantiser {
         weight_stride: weights?.stride ?? 0, low: range.lowerBound, high: range.upperBound,
         overshoot: overshoot, count: count ?? result.blocksWide,
         care: care?.readOnlyPointer(row * result.blocksWide + first),
-        is_repeated: isRepeated ? 1 : 0, evening: evening.rawValue)
+        is_repeated: isRepeated ? 1 : 0)
     }
 
     var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }

@@ -3,28 +3,6 @@ package import JPNGPixels
 /// The blocks of 8 × 8 pixels in which errors near edges of alpha must not be large, and how much
 /// that may take.
 package struct EdgeCare: Sendable {
-  /// How much care is taken of these blocks.
-  package struct Degree: Sendable {
-    /// How much more than usual: each of it quarters the lambda of AC coefficients. With four they
-    /// are only rounded.
-    let level: UInt8
-    let evening: Evening
-
-    package init(level: UInt8, evening: Evening = .none) {
-      self.level = level
-      self.evening = evening
-    }
-  }
-
-  /// Which of the largest errors are made smaller at the expense of others, at last. The raw value
-  /// is how much an error counts that four pixels have in common, beside that of one: smaller
-  /// scales show nothing else.
-  package enum Evening: Float, Sendable {
-    case none = 0
-    case ofPixels = 1.5
-    case ofFours = 3
-  }
-
   /// The side of a block, in pixels.
   package static let side = 8
   /// The blocks of a side of a square.
@@ -32,23 +10,22 @@ package struct EdgeCare: Sendable {
 
   private let blocksWide: Int
   private let isTaken: [Bool]
-  private let degree: Degree
+  private let level: UInt8
 
   /// - Parameters:
   ///   - isTaken: Whether care is taken of each block, row by row.
   ///   - size: The picture's size, in pixels.
-  ///   - degree: How much care is taken of each.
-  package init(ofBlocks isTaken: [Bool], in size: ImageSize, _ degree: Degree) {
-    self.init(blocksWide: (size.width - 1) / Self.side + 1, isTaken: isTaken, degree)
+  ///   - level: How much more care than usual is taken: each of it quarters the lambda of AC
+  ///     coefficients. With four they are only rounded.
+  package init(ofBlocks isTaken: [Bool], in size: ImageSize, level: UInt8) {
+    self.init(blocksWide: (size.width - 1) / Self.side + 1, isTaken: isTaken, level: level)
   }
 
-  private init(blocksWide: Int, isTaken: [Bool], _ degree: Degree) {
+  private init(blocksWide: Int, isTaken: [Bool], level: UInt8) {
     self.blocksWide = blocksWide
     self.isTaken = isTaken
-    self.degree = degree
+    self.level = level
   }
-
-  var evening: Evening { degree.evening }
 
   private var blocksHigh: Int { isTaken.count / blocksWide }
 
@@ -105,7 +82,7 @@ package struct EdgeCare: Sendable {
         rows(region).contains(y) && columns(region).contains(x) && isTaken[y * blocksWide + x]
       }
     }
-    return EdgeCare(blocksWide: columns(around).count, isTaken: taken, degree)
+    return EdgeCare(blocksWide: columns(around).count, isTaken: taken, level: level)
   }
 
   /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.
@@ -113,7 +90,7 @@ package struct EdgeCare: Sendable {
     var result = [UInt8](repeating: 0, count: wide * high)
     for y in 0..<blocksHigh {
       for x in 0..<blocksWide where isTaken[y * blocksWide + x] {
-        result[y / v * wide + x / h] = degree.level
+        result[y / v * wide + x / h] = level
       }
     }
     return result

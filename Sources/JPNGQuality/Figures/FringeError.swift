@@ -124,6 +124,22 @@ package struct FringeError: Sendable {
     return largest.map { $0[0] }
   }
 
+  /// Which pixels of a part count: 1, and behind which the midpoint does: 2.
+  func marks(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
+    let width = columns.count
+    var marks = [UInt8](repeating: 0, count: width * rows.count)
+    // The midpoints behind the last row and column lie outside.
+    for (near, mark, reach) in [(nearColumns, UInt8(1), 0), (nearMidpoints, UInt8(2), 1)] {
+      let all = rows.clamped(to: 0..<min(max(0, rows.upperBound - reach), near.rowCount))
+      guard !all.isEmpty else { continue }
+      let part = near.part(all, columns.lowerBound..<(columns.upperBound - reach))
+      for y in 0..<part.rowCount {
+        for x in part.columns(ofRow: y) { marks[y * width + x] |= mark }
+      }
+    }
+    return marks
+  }
+
   /// Some rows of marked columns.
   private typealias Marks = (columns: MarkedColumns, rows: Range<Int>)
 

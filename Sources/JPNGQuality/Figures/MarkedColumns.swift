@@ -31,6 +31,11 @@ struct MarkedColumns: Sendable {
     end = max(end, other.end)
   }
 
+  /// Those of a row.
+  func columns(ofRow y: Int) -> [Int] {
+    ranges[starts[y]..<starts[y + 1]].flatMap { $0.first..<$0.end }
+  }
+
   /// Those of some rows that are in a range of columns, counted from its first one.
   func part(_ rows: Range<Int>, _ columns: Range<Int>) -> MarkedColumns {
     var part = MarkedColumns()

@@ -116,10 +116,13 @@ struct ColorCoder {
         (pixels) throws(CodecError) in try quickly(pixels, settings)
       }
       guard let control else { return first }
-      return try control.best(from: first) { (care) throws(CodecError) in
+      let coder = FringeControl.Coder { coefficients, care in
         transform.choose(coefficients, againWith: care, of: pixels, decodedAlpha: aim)
-        return try plane(of: coefficients, picture, settings)
+      } plane: { (coefficients) throws(CodecError) in
+        try plane(of: coefficients, picture, settings)
       }
+      return try control.best(
+        from: FringeControl.Coding(coefficients: coefficients, plane: first), coder)
     }
   }
 

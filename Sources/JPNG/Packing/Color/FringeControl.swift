@@ -9,33 +9,61 @@ struct FringeControl {
   /// Encodes pictures as JPEG by libjpeg's own transform and tables.
   typealias PlainCoder = (PixelBuffer) throws(CodecError) -> [UInt8]
 
+  /// Coefficients, and the plane that is made of them.
+  struct Coding {
+    let coefficients: ColorCoefficients
+    let plane: ColorCoder.Plane
+  }
+
+  /// What makes others of them.
+  struct Coder {
+    /// Chooses coefficients of some blocks again.
+    let choose: (ColorCoefficients, EdgeCare) -> Void
+    /// Makes the plane of coefficients.
+    let plane: (ColorCoefficients) throws(CodecError) -> ColorCoder.Plane
+  }
+
+  /// A coding and its errors.
+  struct Attempt {
+    let coding: Coding
+    /// The largest of each block of ``EdgeCare``, by look.
+    let errors: [[UInt8]]
+    /// By how much the largest of each look is above its limit.
+    let overruns: [Int]
+    /// The same of all looks together, in steps.
+    var overrun: Int { overruns.reduce(0, +) }
+
+    init(_ coding: Coding, _ errors: [[UInt8]], _ limits: [Int]) {
+      self.coding = coding
+      self.errors = errors
+      overruns = FringeControl.overruns(errors, limits)
+    }
+  }
+
   /// How much larger a colour plane may become at most, unless plain quantisation takes even more.
   private static let mostGrowth = 0.25
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// What is tried, one after the other, while errors are more than a step above their limits:
-  /// less care takes fewer bytes, and which errors are best evened out depends on the picture. Each
-  /// attempt begins with the coefficients of the one before, whether that is kept or not.
-  private static let degrees = [
-    EdgeCare.Degree(level: 1), EdgeCare.Degree(level: 4),
-    EdgeCare.Degree(level: 4, evening: .ofPixels), EdgeCare.Degree(level: 4, evening: .ofFours),
-    EdgeCare.Degree(level: 1, evening: .ofPixels), EdgeCare.Degree(level: 1, evening: .ofFours),
-    EdgeCare.Degree(level: 2, evening: .ofFours),
-  ]
+  /// How much care is taken of blocks, one after the other, while errors are more than a step above
+  /// their limits: less takes fewer bytes.
+  private static let careLevels: [UInt8] = [1, 4]
+  /// How often single coefficients are changed at most where errors are still above; in larger
+  /// pictures than the largest small ones, once.
+  private static let mostDescents = 3
+  private static let mostPixelsOfSmall = 1 << 18
   /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
   /// this share of them, whichever is more.
   private static let toleratedExcess = (steps: 10, share: 0.5)
   /// How many tiles are taken for a quick look at the errors of each view.
-  private static let tileCount = 8
+  static let tileCount = 8
 
-  private let picture: PixelBuffer
-  private let views: [FringeView]
+  let picture: PixelBuffer
+  let views: [FringeView]
   /// The look of which reports show the largest error; `nil` if the picture has no edges at full
   /// size, only at smaller ones.
   private let reportedLook: Int?
-  private let singleSteps: SingleSteps
-  private let encodePlainly: PlainCoder
+  let encodePlainly: PlainCoder
 
   /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
   /// - Returns: `nil` for a picture without edges.
@@ -47,7 +75,6 @@ struct FringeControl {
     guard !views.isEmpty else { return nil }
     reportedLook = views[0].reportedLook
     self.picture = picture.pixels
-    singleSteps = SingleSteps(of: picture.size)
     self.encodePlainly = encodePlainly
   }
 
@@ -56,84 +83,68 @@ struct FringeControl {
   ///
   /// - Parameters:
   ///   - first: The first coding.
-  ///   - codeAgain: Chooses some blocks again.
-  func best(
-    from first: ColorCoder.Plane,
-    _ codeAgain: (EdgeCare) throws(CodecError) -> ColorCoder.Plane
-  ) throws(CodecError) -> ColorCoder.Plane {
-    var errors = try errors(of: first.bytes)
-    guard let plain = try plain(exceededBy: errors) else { return first }
+  ///   - coder: Chooses coefficients of some blocks again, and makes planes of coefficients.
+  func best(from first: Coding, _ coder: Coder) throws(CodecError) -> ColorCoder.Plane {
+    let errors = try errors(of: first.plane.bytes)
+    guard let plain = try plain(exceededBy: errors) else { return first.plane }
     // No colour makes errors of alpha smaller.
     let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map(max)
-    let mostBytes = max((1 + Self.mostGrowth) * Double(first.bytes.count), Double(plain.byteCount))
-    var overruns = Self.overruns(errors, limits)
-    let before = weight(of: overruns)
-    var (best, least) = (first, overruns)
-    best.fringeExcess = Self.excess(errors, plain.errors)
-    let attempts = Self.degrees.map { ($0, 1) } + singleSteps.degrees.map { ($0, 0) }
-    for (degree, tolerance) in attempts {
-      // The look that reports show is tolerated no step above.
-      let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : tolerance) }
-      let areTooLarge = Self.blocks(of: errors, above: tolerated)
-      guard areTooLarge.contains(true) else { continue }
-      let plane = try codeAgain(EdgeCare(ofBlocks: areTooLarge, in: picture.size, degree))
-      errors = try self.errors(of: plane.bytes)
-      overruns = Self.overruns(errors, limits)
-      let growth = Double(plane.bytes.count) / Double(first.bytes.count) - 1
-      // More care takes more bytes, and already these are more than all steps are worth.
-      if growth > Self.growthPerStep * before { break }
-      let after = weight(of: overruns)
-      guard Double(plane.bytes.count) <= mostBytes, after < weight(of: least) else {
-        continue
-      }
-      // Nothing else is bought with what reports show.
-      if let reportedLook, overruns[reportedLook] > least[reportedLook] { continue }
-      guard growth <= Self.growthPerStep * (before - after) else { continue }
-      (best, least) = (plane, overruns)
-      best.fringeExcess = Self.excess(errors, plain.errors)
+    let mostBytes = max(
+      (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount))
+    var best = Attempt(first, errors, limits)
+    // The look that reports show is tolerated no step above.
+    let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : 1) }
+    for level in Self.careLevels {
+      let areTooLarge = Self.blocks(of: best.errors, above: tolerated)
+      guard areTooLarge.contains(true) else { break }
+      let coefficients = best.coding.coefficients.copied()
+      coder.choose(coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size, level: level))
+      let next = try attempt(coefficients, coder, limits)
+      let gain = weight(of: best.overruns) - weight(of: next.overruns)
+      if gain > 0, isWorth(next, gain, after: best, mostBytes) { best = next }
     }
-    return best
+    let isSmall = picture.size.pixelCount <= Self.mostPixelsOfSmall
+    for _ in 0..<(isSmall ? Self.mostDescents : 1) {
+      // In large pictures an attempt takes long, and hardly anybody sees a step or two.
+      guard isSmall ? best.overrun > 0 : weight(of: best.overruns) >= 1 else { break }
+      let coefficients = best.coding.coefficients.copied()
+      guard try descend(coefficients, from: best, limits) else { break }
+      let next = try attempt(coefficients, coder, limits)
+      let gain = Double(best.overrun - next.overrun)
+      guard gain >= 0, isWorth(next, gain + 0.1, after: best, mostBytes) else { break }
+      best = next
+    }
+    var plane = best.coding.plane
+    plane.fringeExcess = Self.excess(best.errors, plain.errors)
+    return plane
   }
 
-  /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255, by each look at
-  /// each scale.
-  private func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
-    var errors: [[UInt8]] = []
-    for view in views { errors += try view.errors(of: colorPlane) }
-    return errors
+  private func attempt(
+    _ coefficients: ColorCoefficients, _ coder: Coder, _ limits: [Int]
+  ) throws(CodecError) -> Attempt {
+    let plane = try coder.plane(coefficients)
+    return Attempt(
+      Coding(coefficients: coefficients, plane: plane), try errors(of: plane.bytes), limits)
   }
 
-  /// The largest errors of plain quantisation with exact alpha, by look, where any of these errors
-  /// is larger.
-  ///
-  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if none is.
-  private func plain(
-    exceededBy errors: [[UInt8]]
-  ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
-    let largest = errors.map { Int($0.max() ?? 0) }
-    func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 } }
-    // Where one is large, plain quantisation mostly has a large one, too.
-    if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
-      let sample = try encodePlainly(tiles.sample(of: picture))
-      let ofTiles = try eachLook { (view) throws(CodecError) in
-        try view.largestErrorsOfColor(of: tiles, in: sample)
-      }
-      guard areExceeded(ofTiles) else { return nil }
+  /// What errors above their limits count, in steps of all looks together. A first step hardly
+  /// shows, and changes of single coefficients make do with fewer bytes for it.
+  private func weight(of overruns: [Int]) -> Double {
+    overruns.indices.reduce(0) { sum, look in
+      let first = look == reportedLook ? 1 : 0.25
+      return sum + max(0, Double(overruns[look]) - 1 + first)
     }
-    let plain = try encodePlainly(picture)
-    let ofPlain = try eachLook { (view) throws(CodecError) in
-      try view.largestErrorsOfColor(in: plain)
-    }
-    return areExceeded(ofPlain) ? (ofPlain, plain.count) : nil
   }
 
-  /// Errors of each view.
-  private func eachLook(
-    _ largestErrors: (FringeView) throws(CodecError) -> [Int]
-  ) throws(CodecError) -> [Int] {
-    var errors: [Int] = []
-    for view in views { errors += try largestErrors(view) }
-    return errors
+  /// Whether an attempt takes no more bytes than a gain in steps is worth.
+  private func isWorth(
+    _ next: Attempt, _ gain: Double, after best: Attempt, _ mostBytes: Double
+  ) -> Bool {
+    // Nothing else is bought with what reports show.
+    if let reportedLook, next.overruns[reportedLook] > best.overruns[reportedLook] { return false }
+    let count = Double(next.coding.plane.bytes.count)
+    let growth = count / Double(best.coding.plane.bytes.count) - 1
+    return count <= mostBytes && growth <= Self.growthPerStep * gain
   }
 
   /// Whether each block has an error above the limit of some look.
@@ -157,13 +168,5 @@ struct FringeControl {
       $0 + max(toleratedExcess.steps, Int(toleratedExcess.share * Double($0)))
     }
     return overruns(errors, tolerated).reduce(0, +)
-  }
-
-  /// What errors above their limits count, in steps of all looks together.
-  private func weight(of overruns: [Int]) -> Double {
-    overruns.indices.reduce(0) { sum, look in
-      let first = look == reportedLook ? 1 : singleSteps.weight
-      return sum + max(0, Double(overruns[look]) - 1 + first)
-    }
   }
 }

@@ -66,12 +66,12 @@ struct FringeView {
   /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look
   /// at each average.
   func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
-    largestOfBlocks(try decoded(colorPlane), decodedAlpha)
+    largestOfBlocks(seen(try decoded(colorPlane)))
   }
 
   /// The largest error with the picture's own alpha, by each look at each average.
   func largestErrorsOfColor(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    largestOfBlocks(try decoded(colorPlane), nil).map { Int($0.max() ?? 0) }
+    largestOfBlocks(seen(try decoded(colorPlane), reference)).map { Int($0.max() ?? 0) }
   }
 
   /// The largest error of decoded alpha with the picture's own colours, by each look at each
@@ -80,7 +80,43 @@ struct FringeView {
     guard let decodedAlpha else {
       return averages.flatMap { _ in FringeError.Look.allCases.map { _ in 0 } }
     }
-    return largestOfBlocks(reference, decodedAlpha).map { Int($0.max() ?? 0) }
+    let errors = largestOfBlocks(reference.withAlpha(decodedAlpha)).map { Int($0.max() ?? 0) }
+    let looks = FringeError.Look.allCases
+    return errors.indices.map { index in
+      // Mixed straight, colours of hidden pixels show as well, which are no error of alpha.
+      let (first, look) = (index - index % looks.count, looks[index % looks.count])
+      return look == .straightMidpoints
+        ? errors[first + FringeError.Look.premultipliedMidpoints.rawValue] : errors[index]
+    }
+  }
+
+  /// What is looked at.
+  var scales: [FringeScale] {
+    averages.map { FringeScale(decoded: divisor, averaged: $0.divisor) }
+  }
+
+  /// What is seen of a colour plane around squares, with the decoded alpha, by each average and
+  /// square; `nil` where nothing is near an edge.
+  ///
+  /// - Parameters:
+  ///   - original: The picture.
+  ///   - limits: Up to where errors cost nothing, 0…255, by each average and look.
+  ///   - price: What it costs to make errors elsewhere larger, by the growth of their squares.
+  func parts(
+    of squares: [FringeSquare], in colorPlane: [UInt8], original: PixelBuffer, limits: [[Float]],
+    price: Float
+  ) throws(CodecError) -> [[FringePart?]] {
+    let pixels = seen(try decoded(colorPlane))
+    return zip(averages, limits).map { average, limits in
+      let divisor = divisor * average.divisor
+      let candidate = pixels.divided(by: average.divisor)
+      return squares.map { square in
+        let (columns, rows) = square.surroundings(of: original.size, dividedBy: divisor)
+        return average.fringe.part(
+          of: candidate, columns: columns, rows: rows, limits: limits,
+          price: average.divisor == 1 ? price : 0, original: original, dividedBy: divisor)
+      }
+    }
   }
 
   /// The largest error of tiles with the picture's own alpha, by each look at each average.
@@ -94,16 +130,19 @@ struct FringeView {
     }
   }
 
-  /// The largest error in each block of colours with some alpha, by each look at each average;
-  /// `nil`: with the picture's.
-  private func largestOfBlocks(_ colors: consuming PixelBuffer, _ alpha: [UInt8]?) -> [[UInt8]] {
-    let pixels: PixelBuffer
-    if let alpha { pixels = colors.withAlpha(alpha) } else { pixels = seen(colors, reference) }
-    return averages.flatMap { average, fringe in
+  /// The largest error in each block of pixels, by each look at each average.
+  private func largestOfBlocks(_ pixels: PixelBuffer) -> [[UInt8]] {
+    averages.flatMap { average, fringe in
       fringe.largest(
         ofBlocks: EdgeCare.side / (divisor * average), of: pixels.divided(by: average),
         sharing: threads)
     }
+  }
+
+  /// Colours as they are decoded, with the alpha that is decoded.
+  private func seen(_ colors: consuming PixelBuffer) -> PixelBuffer {
+    guard let decodedAlpha else { return seen(colors, reference) }
+    return colors.withAlpha(decodedAlpha)
   }
 
   /// Colours as they are decoded, with the alpha of another picture.

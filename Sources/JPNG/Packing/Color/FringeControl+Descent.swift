@@ -1,0 +1,44 @@
+internal import JPNGCoefficients
+internal import JPNGPlanes
+internal import JPNGQuality
+
+extension FringeControl {
+  /// In how many squares coefficients are changed each time.
+  private static let mostSquares = 32
+  /// How far below its limit an error costs nothing: it stays below however it is rounded.
+  private static let margin: Float = 0.5
+  /// What it costs to make pixels worse elsewhere, at the largest size with edges.
+  private static let price: Float = 0.03
+
+  /// Changes single coefficients where errors are at their limits or above.
+  ///
+  /// - Parameters:
+  ///   - coefficients: A copy of the attempt's.
+  ///   - limits: By scale and look.
+  /// - Returns: Whether any is changed.
+  func descend(
+    _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int]
+  ) throws(CodecError) -> Bool {
+    let scales = views.flatMap(\.scales)
+    let squares = FringeSquare.worst(
+      of: attempt.errors, atLeast: limits, scales, in: picture.size, count: Self.mostSquares)
+    let looks = FringeError.Look.allCases.count
+    let limitsOfScales = scales.indices.map { scale in
+      limits[(scale * looks)..<((scale + 1) * looks)].map { Float($0) - Self.margin }
+    }
+    var parts = squares.map { _ in [FringePart?]() }
+    for view in views {
+      let first = parts.first?.count ?? 0
+      let limits = limitsOfScales[first..<(first + view.scales.count)]
+      let ofView = try view.parts(
+        of: squares, in: attempt.coding.plane.bytes, original: picture, limits: Array(limits),
+        price: first == 0 ? Self.price : 0)
+      for ofScale in ofView {
+        for (square, part) in ofScale.enumerated() { parts[square].append(part) }
+      }
+    }
+    var descent = FringeDescent(coefficients, squares, scales, parts)
+    descent.run()
+    return descent.hasChanged
+  }
+}

@@ -1,0 +1,44 @@
+internal import JPNGPlanes
+
+extension FringeControl {
+  /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255, by each look at
+  /// each scale.
+  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
+    var errors: [[UInt8]] = []
+    for view in views { errors += try view.errors(of: colorPlane) }
+    return errors
+  }
+
+  /// The largest errors of plain quantisation with exact alpha, by look, where any of these errors
+  /// is larger.
+  ///
+  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if none is.
+  func plain(
+    exceededBy errors: [[UInt8]]
+  ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
+    let largest = errors.map { Int($0.max() ?? 0) }
+    func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 } }
+    // Where one is large, plain quantisation mostly has a large one, too.
+    if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
+      let sample = try encodePlainly(tiles.sample(of: picture))
+      let ofTiles = try eachLook { (view) throws(CodecError) in
+        try view.largestErrorsOfColor(of: tiles, in: sample)
+      }
+      guard areExceeded(ofTiles) else { return nil }
+    }
+    let plain = try encodePlainly(picture)
+    let ofPlain = try eachLook { (view) throws(CodecError) in
+      try view.largestErrorsOfColor(in: plain)
+    }
+    return areExceeded(ofPlain) ? (ofPlain, plain.count) : nil
+  }
+
+  /// Errors of each view.
+  private func eachLook(
+    _ largestErrors: (FringeView) throws(CodecError) -> [Int]
+  ) throws(CodecError) -> [Int] {
+    var errors: [Int] = []
+    for view in views { errors += try largestErrors(view) }
+    return errors
+  }
+}

@@ -1,0 +1,143 @@
+internal import JPNGCoefficients
+internal import JPNGQuality
+
+/// Makes errors near edges of alpha smaller by changes of single coefficients, one after the other:
+/// each time the one with which errors cost least. What pixels change by is linear in coefficients
+/// but for rounding, so nothing has to be decoded in between.
+struct FringeDescent {
+  /// How many coefficients are changed for each square at most.
+  private static let mostChanges = 6
+  /// By which part of what they cost a change has to make errors cheaper.
+  private static let leastGain: Float = 0.02
+
+  private let coefficients: ColorCoefficients
+  private let squares: [FringeSquare]
+  /// What changes make of pixels, by scale.
+  private let effects: [PixelEffect]
+  /// What is seen of each square, by scale.
+  private var parts: [[FringePart?]]
+  private(set) var hasChanged = false
+
+  /// A change, and what it makes of pixels at each scale.
+  private typealias Candidate = (change: CoefficientChange, patches: [FringePart.Patch])
+
+  /// - Parameters:
+  ///   - coefficients: Those that are changed.
+  ///   - squares: Where that is done.
+  ///   - scales: What is looked at.
+  ///   - parts: What is seen of each square, by scale; `nil` where nothing is near an edge.
+  init(
+    _ coefficients: ColorCoefficients, _ squares: [FringeSquare], _ scales: [FringeScale],
+    _ parts: [[FringePart?]]
+  ) {
+    self.coefficients = coefficients
+    self.squares = squares
+    effects = scales.map {
+      PixelEffect(of: coefficients, dividedBy: $0.decoded, averaging: $0.averaged)
+    }
+    self.parts = parts
+  }
+
+  /// Changes coefficients of each square, as long as errors become cheaper.
+  mutating func run() {
+    for square in squares.indices where cost(of: square) > 0 { settle(square) }
+  }
+
+  private mutating func settle(_ square: Int) {
+    let candidates = coefficients.changes(of: squares[square]).map { change in
+      (change, effects.map { FringePart.Patch($0, of: change) })
+    }
+    for _ in 0..<Self.mostChanges {
+      guard let best = best(of: candidates, in: square) else { return }
+      coefficients.apply(best.change)
+      // Squares that are next to each other see some of the same pixels.
+      for square in squares.indices {
+        for scale in effects.indices { parts[square][scale]?.apply(best.patches[scale]) }
+      }
+      hasChanged = true
+    }
+  }
+
+  /// The change that makes the errors of a square cheapest; `nil` if none does.
+  private mutating func best(of candidates: [Candidate], in square: Int) -> Candidate? {
+    let cost = cost(of: square)
+    var best: (gain: Float, candidate: Candidate)?
+    for candidate in candidates where coefficients.canHave(candidate.change) {
+      let least = best?.gain ?? (Self.leastGain * cost)
+      let gain = gain(in: square, by: candidate.patches, atLeast: least, of: cost)
+      if gain > least { best = (gain, candidate) }
+    }
+    return best?.candidate
+  }
+
+  /// By how much a change makes the errors of a square cheaper; anything up to `least` if that
+  /// cannot be more.
+  private mutating func gain(
+    in square: Int, by patches: [FringePart.Patch], atLeast least: Float, of cost: Float
+  ) -> Float {
+    var (gain, rest): (Float, Float) = (0, cost)
+    // Smaller scales first, as they have fewer pixels.
+    for scale in effects.indices.reversed() where gain + rest > least {
+      rest -= parts[square][scale]?.cost ?? 0
+      gain -= parts[square][scale]?.costChange(by: patches[scale]) ?? 0
+    }
+    return gain + rest
+  }
+
+  private func cost(of square: Int) -> Float {
+    parts[square].reduce(0) { $0 + ($1?.cost ?? 0) }
+  }
+}
+
+extension FringePart.Patch {
+  fileprivate init(_ effect: PixelEffect, of change: CoefficientChange) {
+    let patch = effect.patch(of: change)
+    self.init(corner: patch.corner, across: patch.across, down: patch.down, color: patch.color)
+  }
+}
+
+extension ColorCoefficients {
+  /// What is tried in a square: low frequencies, which are all that smaller scales have, of luma in
+  /// each block of which a pixel of the scale is mixed, and of chroma.
+  fileprivate func changes(of square: FringeSquare) -> [CoefficientChange] {
+    var changes: [CoefficientChange] = []
+    let (block, side) = (square.block, FringeSquare.side / EdgeCare.side)
+    if square.divisor < 4 {
+      changes += self.changes(
+        of: 0, at: block, frequencies: square.divisor == 1 ? 7 : 4)
+    } else {
+      for row in (side * square.row)..<min(luma.blocksHigh, side * (square.row + 1)) {
+        for column in (side * square.column)..<min(luma.blocksWide, side * (square.column + 1)) {
+          changes += self.changes(of: 0, at: (row, column), frequencies: 8 / square.divisor)
+        }
+      }
+    }
+    guard !hasNoChroma else { return changes }
+    let (h, v) = subsampling
+    let isOneColor = square.divisor == 8 && h * v == 1
+    for component in 1...2 {
+      changes += self.changes(
+        of: component, at: (block.row / v, block.column / h), frequencies: isOneColor ? 1 : 2)
+    }
+    return changes
+  }
+
+  /// Changes of a block's coefficients whose frequencies, across and down together, are below a
+  /// number.
+  private func changes(
+    of component: Int, at block: (row: Int, column: Int), frequencies count: Int
+  ) -> [CoefficientChange] {
+    var changes: [CoefficientChange] = []
+    for v in 0..<count {
+      for u in 0..<count where u + v < max(count, 2) {
+        for steps: Int16 in [-1, 1] {
+          changes.append(
+            CoefficientChange(
+              component: component, row: block.row, column: block.column, index: 8 * v + u,
+              steps: steps))
+        }
+      }
+    }
+    return changes
+  }
+}

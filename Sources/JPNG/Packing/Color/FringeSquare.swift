@@ -1,0 +1,61 @@
+internal import JPNGCoefficients
+
+/// A square of a picture with an error near an edge of alpha that is at its limit or above: whole
+/// MCUs, whatever the subsampling.
+struct FringeSquare {
+  /// The side, in pixels.
+  static let side = 16
+  /// How far away pixels are that are mixed with those of the square, at any scale.
+  private static let reach = 8
+
+  /// Which square of the picture it is.
+  let row: Int
+  let column: Int
+  /// The row and the column of the block of ``EdgeCare`` whose error is furthest above.
+  let block: (row: Int, column: Int)
+  /// What the sides of the picture are divided by where that is seen.
+  let divisor: Int
+
+  /// The pixels that are mixed with those of the square, at a smaller size of the picture.
+  func surroundings(
+    of size: ImageSize, dividedBy divisor: Int
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    func range(_ index: Int, _ count: Int) -> Range<Int> {
+      let first = max(0, index * Self.side - Self.reach)
+      let last = min(count, (index + 1) * Self.side + Self.reach) - 1
+      return (first / divisor)..<(last / divisor + 1)
+    }
+    return (range(column, size.width), range(row, size.height))
+  }
+
+  /// The squares with the errors that are furthest above, the worst first.
+  ///
+  /// - Parameters:
+  ///   - errors: Those of each block of ``EdgeCare``, row by row, by scale and look.
+  ///   - limits: One for each of these.
+  ///   - scales: What is looked at.
+  ///   - size: The picture's.
+  ///   - count: How many there are at most.
+  static func worst(
+    of errors: [[UInt8]], atLeast limits: [Int], _ scales: [FringeScale], in size: ImageSize,
+    count: Int
+  ) -> [FringeSquare] {
+    let blocksWide = (size.width - 1) / EdgeCare.side + 1
+    let looksOfScale = errors.count / scales.count
+    var worst: [Int: (overrun: Int, square: FringeSquare)] = [:]
+    for (look, errors) in errors.enumerated() {
+      for (block, error) in errors.enumerated() where error > 0 && Int(error) >= limits[look] {
+        let (row, column) = (block / blocksWide, block % blocksWide)
+        let square = FringeSquare(
+          row: row * EdgeCare.side / side, column: column * EdgeCare.side / side,
+          block: (row, column), divisor: scales[look / looksOfScale].divisor)
+        let (index, overrun) = (
+          square.row * blocksWide + square.column, Int(error) - limits[look]
+        )
+        if overrun > worst[index]?.overrun ?? -1 { worst[index] = (overrun, square) }
+      }
+    }
+    let ordered = worst.sorted { ($1.value.overrun, $0.key) < ($0.value.overrun, $1.key) }
+    return ordered.prefix(count).map(\.value.square)
+  }
+}

@@ -1,0 +1,190 @@
+import JPNGBytes
+import JPNGPixels
+import JPNGPlanes
+import JPNGThreads
+import TestSupport
+import Testing
+
+@testable import JPNG
+@testable import JPNGCoefficients
+
+@Suite("Changes of single coefficients")
+struct FringeDescentTests {
+  private static let threads = ThreadBudget(threadCount: 2)
+
+  /// The coefficients of a picture, and the JPEG that is made of them.
+  private struct Coded {
+    let picture: PreparedPicture
+    let coefficients: ColorCoefficients
+    private let frame: JPEGFrame
+
+    init(_ pixels: PixelBuffer, _ subsampling: Subsampling) throws {
+      picture = try PreparedPicture(
+        SourceImage(pixels: pixels), PackOptions.with { $0.subsampling = subsampling })
+      frame = JPEGFrame(size: pixels.size, components: .color(subsampling))
+      let transform = ColorForwardTransform(
+        CodingParameters(quality: 60, pixels.size, isThorough: false), subsampling,
+        hasRestarts: false, countsAllPixels: false, mayBeGrey: false, threads: threads)
+      coefficients = picture.pixels.withRows {
+        transform.coefficients(of: $0, decodedAlpha: nil)
+      }
+    }
+
+    func jpeg(_ coefficients: ColorCoefficients) throws(CodecError) -> [UInt8] {
+      try frame.jpeg(
+        of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
+    }
+
+    func pixels(at scale: FringeScale) throws -> PixelBuffer {
+      let decoded = try #require(Scale(eighths: 8 / scale.decoded))
+      let pixels = try jpeg(coefficients).withView { (bytes) throws(CodecError) in
+        let header = try JPEGReader(bytes, limits: .none).header
+        return try CodedPlane(
+          bytes, .jpeg(header), .ownDecoders(at: decoded), limits: .none, strictness: .strict
+        ).colorPixels(decoded)
+      }
+      return scale.averaged == 1 ? pixels : pixels.reduced(.straight, by: scale.averaged)
+    }
+
+    func control() throws -> FringeControl {
+      let control = try FringeControl(picture, nil, threads) { (pixels) throws(CodecError) in
+        let writer = try JPEGWriter(
+          JPEGFrame(size: pixels.size, components: frame.components), quality: 60)
+        try pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
+        return try writer.finish()
+      }
+      return try #require(control)
+    }
+  }
+
+  private static let scales = [
+    FringeScale(decoded: 1, averaged: 1), FringeScale(decoded: 2, averaged: 1),
+    FringeScale(decoded: 4, averaged: 1), FringeScale(decoded: 8, averaged: 1),
+    FringeScale(decoded: 2, averaged: 2), FringeScale(decoded: 2, averaged: 4),
+  ]
+
+  /// The middle of the range, so that nothing is clamped.
+  private static let soft = SampleImages.image(ImageSize(width: 75, height: 58)) { x, y in
+    (UInt8(110 + x / 2), UInt8(150 - y / 2), UInt8(120 + (x + y) / 4), 255)
+  }
+
+  @Test(
+    "Pixels change as foreseen, but for rounding", arguments: scales, Subsampling.allCases)
+  func effects(scale: FringeScale, subsampling: Subsampling) throws {
+    let coded = try Coded(Self.soft, subsampling)
+    let effect = PixelEffect(
+      of: coded.coefficients, dividedBy: scale.decoded, averaging: scale.averaged)
+    var random = SeededGenerator(seed: 4)
+    for component in 0...2 {
+      for _ in 0..<6 {
+        let index = 8 * Int.random(in: 0...2, using: &random) + .random(in: 0...2, using: &random)
+        let table = component == 0 ? coded.coefficients.lumaTable : coded.coefficients.chromaTable
+        let (row, column) = (
+          Int.random(in: 1...2, using: &random), Int.random(in: 1...2, using: &random)
+        )
+        func change(_ factor: Int16) -> CoefficientChange {
+          CoefficientChange(
+            component: component, row: row, column: column, index: index,
+            steps: factor * Int16(100 / table.steps[index]))
+        }
+        let before = try coded.pixels(at: scale)
+        coded.coefficients.apply(change(1))
+        let after = try coded.pixels(at: scale)
+        let difference = Self.difference(before, after, effect.patch(of: change(1)))
+        #expect(difference < 3, "\(change(1))")
+        coded.coefficients.apply(change(-1))
+      }
+    }
+  }
+
+  /// By how much the change of a channel of a pixel differs from what a patch says.
+  private static func difference(
+    _ before: PixelBuffer, _ after: PixelBuffer, _ patch: PixelEffect.Patch
+  ) -> Float {
+    var most: Float = 0
+    for y in 0..<before.size.height {
+      for x in 0..<before.size.width {
+        let (column, row) = (x - patch.corner.x, y - patch.corner.y)
+        let isInside = patch.across.indices.contains(column) && patch.down.indices.contains(row)
+        let expected = isInside ? patch.color * patch.across[column] * patch.down[row] : SIMD3()
+        let (a, b) = (before.withRow(y) { $0[x] }, after.withRow(y) { $0[x] })
+        let change = SIMD3(
+          Float(b.red) - Float(a.red), Float(b.green) - Float(a.green),
+          Float(b.blue) - Float(a.blue))
+        let error = change - expected
+        most = max(most, abs(error.x), abs(error.y), abs(error.z))
+      }
+    }
+    return most
+  }
+
+  @Test("They make errors smaller as pixels are decoded", arguments: Subsampling.allCases, [0, 1])
+  func descent(subsampling: Subsampling, picture: Int) throws {
+    let size = ImageSize(width: 120, height: 91)
+    let pictures = [SampleImages.drops(size), SampleImages.binary(size)]
+    let coded = try Coded(
+      pictures[picture], subsampling)
+    let control = try coded.control()
+    let plane = ColorCoder.Plane(
+      bytes: try coded.jpeg(coded.coefficients), subsampling: subsampling)
+    let errors = try control.errors(of: plane.bytes)
+    // Two steps less for each look than the worst.
+    let limits = errors.map { max(0, Int($0.max() ?? 0) - 2) }
+    let attempt = FringeControl.Attempt(
+      FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors, limits)
+    let copy = coded.coefficients.copied()
+    #expect(try control.descend(copy, from: attempt, limits))
+    let after = try control.errors(of: coded.jpeg(copy)).map { Int($0.max() ?? 0) }
+    let overrun = zip(after, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
+    #expect(overrun * 6 < attempt.overrun * 5)
+    // The coefficients that the copy is of are as they were.
+    #expect(try coded.jpeg(coded.coefficients) == plane.bytes)
+  }
+
+  @Test("Nothing is changed where no error is at its limit")
+  func nothing() throws {
+    let coded = try Coded(SampleImages.binary(ImageSize(width: 90, height: 70)), .yuv420)
+    let control = try coded.control()
+    let plane = ColorCoder.Plane(
+      bytes: try coded.jpeg(coded.coefficients), subsampling: .yuv420)
+    let errors = try control.errors(of: plane.bytes)
+    let limits = errors.map { Int($0.max() ?? 0) + 1 }
+    let attempt = FringeControl.Attempt(
+      FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors, limits)
+    #expect(try !control.descend(coded.coefficients, from: attempt, limits))
+    #expect(try coded.jpeg(coded.coefficients) == plane.bytes)
+  }
+
+  @Test("The worst squares are those with the errors furthest above their limits")
+  func squares() {
+    // 5 × 4 blocks, which are 3 × 2 squares; two scales with three looks each.
+    let size = ImageSize(width: 37, height: 32)
+    var errors = [[UInt8]](repeating: [UInt8](repeating: 3, count: 20), count: 6)
+    errors[1][7] = 12
+    errors[4][9] = 14
+    errors[4][14] = 11
+    errors[5][18] = 10
+    func worst(_ count: Int) -> [FringeSquare] {
+      FringeSquare.worst(
+        of: errors, atLeast: [5, 10, 5, 5, 10, 10],
+        [FringeScale(decoded: 1, averaged: 1), FringeScale(decoded: 2, averaged: 4)], in: size,
+        count: count)
+    }
+    let squares = worst(9)
+    #expect(squares.map { [$0.row, $0.column] } == [[0, 2], [0, 1], [1, 2], [1, 1]])
+    #expect(
+      squares.map { [$0.block.row, $0.block.column] } == [[1, 4], [1, 2], [2, 4], [3, 3]])
+    #expect(squares.map(\.divisor) == [8, 1, 8, 8])
+    #expect(worst(2).count == 2)
+  }
+
+  @Test("What surrounds a square is all that is mixed with it, within the picture")
+  func surroundings() {
+    let square = FringeSquare(row: 1, column: 2, block: (2, 4), divisor: 1)
+    let size = ImageSize(width: 47, height: 33)
+    let whole = square.surroundings(of: size, dividedBy: 1)
+    #expect(whole.columns == 24..<47 && whole.rows == 8..<33)
+    let eighth = square.surroundings(of: size, dividedBy: 8)
+    #expect(eighth.columns == 3..<6 && eighth.rows == 1..<5)
+  }
+}
