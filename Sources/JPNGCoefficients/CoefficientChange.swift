@@ -28,15 +28,6 @@ extension ColorCoefficients {
     )
   }
 
-  package func copied() -> ColorCoefficients {
-    func copy(_ plane: CoefficientPlane) -> CoefficientPlane {
-      plane.part(rows: 0..<plane.blocksHigh, columns: 0..<plane.blocksWide)
-    }
-    return ColorCoefficients(
-      lumaTable: lumaTable, chromaTable: chromaTable, luma: copy(luma), chroma: chroma.map(copy),
-      lengths: lengths)
-  }
-
   package func apply(_ change: CoefficientChange) {
     planes[change.component].row(change.row)[64 * change.column + change.index] += change.steps
   }

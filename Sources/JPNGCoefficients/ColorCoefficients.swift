@@ -19,10 +19,15 @@ package struct ColorCoefficients: Sendable {
 
   /// Copies of those in a region.
   func inRegion(_ region: CareRegion) -> ColorCoefficients {
-    func part(_ plane: CoefficientPlane) -> CoefficientPlane {
-      plane.part(rows: rows(of: region, plane), columns: columns(of: region, plane))
-    }
-    return ColorCoefficients(
+    copied { $0.part(rows: rows(of: region, $0), columns: columns(of: region, $0)) }
+  }
+
+  package func copied() -> ColorCoefficients {
+    copied { $0.part(rows: 0..<$0.blocksHigh, columns: 0..<$0.blocksWide) }
+  }
+
+  private func copied(_ part: (CoefficientPlane) -> CoefficientPlane) -> ColorCoefficients {
+    ColorCoefficients(
       lumaTable: lumaTable, chromaTable: chromaTable, luma: part(luma), chroma: chroma.map(part),
       lengths: lengths)
   }

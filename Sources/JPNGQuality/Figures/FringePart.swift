@@ -37,6 +37,7 @@ package struct FringePart: Sendable {
     kernels.costChange(by: patch, from: origin)
   }
 
+  /// Changes pixels, and what their errors cost.
   package mutating func apply(_ patch: Patch) {
     cost += kernels.apply(patch, from: origin)
   }

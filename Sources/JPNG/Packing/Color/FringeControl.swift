@@ -92,31 +92,45 @@ struct FringeControl {
     let mostBytes = max(
       (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount))
     var best = Attempt(first, errors, limits)
+    try takeCare(&best, coder, limits, mostBytes)
+    try changeCoefficients(&best, coder, limits, mostBytes)
+    var plane = best.coding.plane
+    plane.fringeExcess = Self.excess(best.errors, plain.errors)
+    return plane
+  }
+
+  /// Has blocks with large errors chosen again.
+  private func takeCare(
+    _ best: inout Attempt, _ coder: Coder, _ limits: [Int], _ mostBytes: Double
+  ) throws(CodecError) {
     // The look that reports show is tolerated no step above.
     let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : 1) }
     for level in Self.careLevels {
       let areTooLarge = Self.blocks(of: best.errors, above: tolerated)
-      guard areTooLarge.contains(true) else { break }
+      guard areTooLarge.contains(true) else { return }
       let coefficients = best.coding.coefficients.copied()
       coder.choose(coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size, level: level))
       let next = try attempt(coefficients, coder, limits)
       let gain = weight(of: best.overruns) - weight(of: next.overruns)
       if gain > 0, isWorth(next, gain, after: best, mostBytes) { best = next }
     }
+  }
+
+  /// Changes single coefficients, as long as errors are above.
+  private func changeCoefficients(
+    _ best: inout Attempt, _ coder: Coder, _ limits: [Int], _ mostBytes: Double
+  ) throws(CodecError) {
     let isSmall = picture.size.pixelCount <= Self.mostPixelsOfSmall
     for _ in 0..<(isSmall ? Self.mostDescents : 1) {
       // In large pictures an attempt takes long, and hardly anybody sees a step or two.
-      guard isSmall ? best.overrun > 0 : weight(of: best.overruns) >= 1 else { break }
+      guard isSmall ? best.overrun > 0 : weight(of: best.overruns) >= 1 else { return }
       let coefficients = best.coding.coefficients.copied()
-      guard try descend(coefficients, from: best, limits) else { break }
+      guard try descend(coefficients, from: best, limits) else { return }
       let next = try attempt(coefficients, coder, limits)
       let gain = Double(best.overrun - next.overrun)
-      guard gain >= 0, isWorth(next, gain + 0.1, after: best, mostBytes) else { break }
+      guard gain >= 0, isWorth(next, gain + 0.1, after: best, mostBytes) else { return }
       best = next
     }
-    var plane = best.coding.plane
-    plane.fringeExcess = Self.excess(best.errors, plain.errors)
-    return plane
   }
 
   private func attempt(
