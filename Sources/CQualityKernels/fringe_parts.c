@@ -1,60 +1,74 @@
 #include "fringe_parts.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
 // Nothing fuses, so that all machines find the same.
 #pragma STDC FP_CONTRACT OFF
 
-// Red, green, blue and alpha.
+static _Atomic bool is_basic = false;
+
+enum { lane_count = QK_FRINGE_LANES };
+typedef float lanes __attribute__((vector_size(4 * lane_count)));
+typedef int32_t words __attribute__((vector_size(4 * lane_count)));
+typedef uint8_t bytes __attribute__((vector_size(lane_count)));
+// Red, green, blue and alpha of a pixel.
 typedef float color __attribute__((vector_size(16)));
+
+// What is known of each pixel, and of the midpoint behind it: a plane of numbers for each. Of
+// colours there are three, one after the other.
+enum plane {
+  reference = 0,           // premultiplied, 0 to 255
+  midpoint_reference = 3,  // the average of four
+  straight = 6,            // the pixel, which changes
+  alpha = 9,               // 0 to 1
+  midpoint_alpha,
+  gap,  // by how much alpha is above the reference's, 0 to 255
+  midpoint_gap,
+  costs,           // what the errors of the pixel and of the midpoint cost
+  squared_errors,  // what growth of has a price
+  plane_count
+};
 
 // Rows and columns of a part, without the last ones.
 typedef struct extent {
   ptrdiff_t left, top, right, bottom;
 } extent;
 
-static inline color at(const float *pixels, ptrdiff_t i) {
-  color result;
-  memcpy(&result, pixels + 4 * i, sizeof result);
-  return result;
+// Colours of a row as a change makes them.
+typedef struct changed_row {
+  float *straight[3], *premultiplied[3];
+} changed_row;
+
+// Two of these, and the factors of a change along a row.
+enum { room_rows = 2 * 6 + 1 };
+
+// Midpoints of the last row are mixed with one more, and its last vector may end behind it.
+static ptrdiff_t plane_size(ptrdiff_t stride, ptrdiff_t height) {
+  return stride * (height + 1) + 2 * lane_count;
 }
 
-static inline color premultiplied(color straight) {
-  float alpha = straight[3];
-  color result = straight * (alpha * (1 / 255.0f));
-  result[3] = alpha;
-  return result;
+static ptrdiff_t room_size(ptrdiff_t stride) { return stride + 2 * lane_count; }
+
+ptrdiff_t qk_fringe_number_count(ptrdiff_t stride, ptrdiff_t height) {
+  return plane_count * plane_size(stride, height) + room_rows * room_size(stride);
 }
 
-// The fourth power of how far the largest error over black or white is above a limit. Over black a
-// pixel is its premultiplied colour, over white the same + 255 - alpha.
-static inline float cost(color reference, color other, float limit) {
-  color black = other - reference, white = black - black[3];
-  color errors = __builtin_elementwise_max(
-      __builtin_elementwise_abs(black), __builtin_elementwise_abs(white));
-  float excess = fmaxf(fmaxf(errors[0], errors[1]), errors[2]) - limit;
-  return excess > 0 ? excess * excess * (excess * excess) : 0;
+static inline float *numbers(const qk_fringe_part *part, int plane, ptrdiff_t x, ptrdiff_t y) {
+  return part->numbers + plane * plane_size(part->stride, part->height) + y * part->stride + x;
 }
 
-static float cost_of_pixel(const qk_fringe_part *part, const float *pixels, ptrdiff_t i) {
-  float sum = 0;
-  if (part->marks[i] & 1)
-    sum += cost(at(part->reference, i), premultiplied(at(pixels, i)), part->limits[0]);
-  if (part->marks[i] & 2) {
-    ptrdiff_t four[4] = {i, i + 1, i + part->width, i + part->width + 1};
-    color reference = {0}, straight = {0}, mixed = {0};
-    for (int k = 0; k < 4; k++) {
-      color pixel = at(pixels, four[k]);
-      reference += at(part->reference, four[k]) * 0.25f;
-      straight += pixel * 0.25f;
-      mixed += premultiplied(pixel) * 0.25f;
-    }
-    sum += cost(reference, premultiplied(straight), part->limits[1]);
-    sum += cost(reference, mixed, part->limits[2]);
+static inline float *room(const qk_fringe_part *part, int row) {
+  return numbers(part, plane_count, 0, 0) + row * room_size(part->stride);
+}
+
+static changed_row row_in_room(const qk_fringe_part *part, ptrdiff_t y) {
+  changed_row row;
+  for (int c = 0; c < 3; c++) {
+    row.straight[c] = room(part, 6 * (y & 1) + c);
+    row.premultiplied[c] = room(part, 6 * (y & 1) + 3 + c);
   }
-  return sum;
+  return row;
 }
 
 // The pixels of a part that a patch changes.
@@ -78,121 +92,103 @@ static bool is_empty(extent extent) {
   return extent.left >= extent.right || extent.top >= extent.bottom;
 }
 
-static void change(
-    const qk_fringe_part *part, const qk_fringe_patch *patch, extent extent, float *pixels) {
-  color step = {patch->red, patch->green, patch->blue, 0};
-  color least = {0}, most = least + 255;
-  for (ptrdiff_t y = extent.top; y < extent.bottom; y++) {
-    color of_row = step * patch->down[y - patch->y];
-    for (ptrdiff_t x = extent.left; x < extent.right; x++) {
-      ptrdiff_t i = y * part->width + x;
-      color pixel = at(pixels, i) + of_row * patch->across[x - patch->x];
-      pixel = __builtin_elementwise_max(least, __builtin_elementwise_min(most, pixel));
-      memcpy(pixels + 4 * i, &pixel, sizeof pixel);
-    }
-  }
-}
-
 static inline color loaded(uint32_t pixel) {
   return (color){
       (float)(pixel & 255), (float)(pixel >> 8 & 255), (float)(pixel >> 16 & 255),
       (float)(pixel >> 24)};
 }
 
-static const uint32_t *row_at(const uint32_t *row, ptrdiff_t y, ptrdiff_t stride) {
-  return (const uint32_t *)((const char *)row + y * stride);
+static inline color premultiplied(color straight) {
+  float of_pixel = straight[3];
+  color result = straight * (of_pixel * (1 / 255.0f));
+  result[3] = of_pixel;
+  return result;
 }
 
-void qk_load_straight(
-    const uint32_t *from, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height, float *pixels) {
-  for (ptrdiff_t y = 0; y < height; y++) {
-    for (ptrdiff_t x = 0; x < width; x++, pixels += 4) {
-      color pixel = loaded(row_at(from, y, stride)[x]);
-      memcpy(pixels, &pixel, sizeof pixel);
-    }
+static const uint32_t *row_at(const qk_fringe_pixels *pixels, ptrdiff_t y) {
+  return (const uint32_t *)((const char *)pixels->first + y * pixels->stride);
+}
+
+// The average of a square of pixels, premultiplied; of those that there are.
+static color average(
+    const qk_fringe_pixels *pixels, ptrdiff_t left, ptrdiff_t top, ptrdiff_t side) {
+  ptrdiff_t right = left + side < pixels->width ? left + side : pixels->width;
+  ptrdiff_t bottom = top + side < pixels->height ? top + side : pixels->height;
+  color sum = {0};
+  for (ptrdiff_t y = top; y < bottom; y++) {
+    const uint32_t *row = row_at(pixels, y);
+    for (ptrdiff_t x = left; x < right; x++) sum += premultiplied(loaded(row[x]));
   }
+  return sum / (float)((bottom - top) * (right - left));
 }
 
-void qk_average_premultiplied(
-    const uint32_t *from, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height, ptrdiff_t side,
-    float *pixels) {
-  for (ptrdiff_t top = 0; top < height; top += side) {
-    ptrdiff_t bottom = top + side < height ? top + side : height;
-    for (ptrdiff_t left = 0; left < width; left += side, pixels += 4) {
-      ptrdiff_t right = left + side < width ? left + side : width;
-      color sum = {0};
-      for (ptrdiff_t y = top; y < bottom; y++) {
-        const uint32_t *row = row_at(from, y, stride);
-        for (ptrdiff_t x = left; x < right; x++) sum += premultiplied(loaded(row[x]));
+static void load_pixels(
+    const qk_fringe_part *part, const qk_fringe_pixels *pixels, const qk_fringe_pixels *original,
+    ptrdiff_t side) {
+  for (ptrdiff_t y = 0; y < part->height; y++) {
+    for (ptrdiff_t x = 0; x < part->width; x++) {
+      color pixel = loaded(row_at(pixels, y)[x]);
+      color wanted = average(original, x * side, y * side, side);
+      for (int c = 0; c < 3; c++) {
+        *numbers(part, straight + c, x, y) = pixel[c];
+        *numbers(part, reference + c, x, y) = wanted[c];
       }
-      sum /= (float)((bottom - top) * (right - left));
-      memcpy(pixels, &sum, sizeof sum);
+      *numbers(part, alpha, x, y) = pixel[3] * (1 / 255.0f);
+      *numbers(part, gap, x, y) = pixel[3] - wanted[3];
     }
   }
 }
 
-// The squared error of a pixel over black: of luma, and of red, green and blue.
-static inline float squared_error(const qk_fringe_part *part, const float *pixels, ptrdiff_t i) {
-  color error = premultiplied(at(pixels, i)) - at(part->reference, i);
-  float luma = 0.299f * error[0] + 0.587f * error[1] + 0.114f * error[2];
-  error *= error;
-  return luma * luma + (error[0] + error[1] + error[2]) * 0.25f;
+// Fills a plane of midpoints.
+static void mix(const qk_fringe_part *part, int from, int to) {
+  for (ptrdiff_t y = 0; y < part->height; y++) {
+    const float *row = numbers(part, from, 0, y), *below = row + part->stride;
+    float *mixed = numbers(part, to, 0, y);
+    for (ptrdiff_t x = 0; x < part->stride; x++)
+      mixed[x] = (row[x] + row[x + 1] + below[x] + below[x + 1]) * 0.25f;
+  }
 }
 
-static float growth_of_errors(const qk_fringe_part *part, extent changed, const float *pixels) {
-  float sum = 0;
-  for (ptrdiff_t y = changed.top; y < changed.bottom; y++) {
-    for (ptrdiff_t x = changed.left; x < changed.right; x++) {
-      ptrdiff_t i = y * part->width + x;
-      sum += squared_error(part, pixels, i) - squared_error(part, part->pixels, i);
-    }
-  }
-  return fmaxf(0, sum);
+#define TARGET
+#define NAME(x) x##_basic
+#include "fringe_parts.inc"
+#undef TARGET
+#undef NAME
+
+#if defined(__x86_64__)
+#define TARGET __attribute__((target("avx2")))
+#define NAME(x) x##_avx2
+#include "fringe_parts.inc"
+#define CHOOSE(x) (!is_basic && __builtin_cpu_supports("avx2") ? x##_avx2 : x##_basic)
+#else
+#define CHOOSE(x) x##_basic
+#endif
+
+void qk_use_basic_vectors_for_parts(bool basic) { is_basic = basic; }
+
+float qk_fringe_load(
+    const qk_fringe_part *part, const qk_fringe_pixels *pixels, const qk_fringe_pixels *original,
+    ptrdiff_t side) {
+  memset(
+      part->numbers, 0,
+      (size_t)qk_fringe_number_count(part->stride, part->height) * sizeof *part->numbers);
+  load_pixels(part, pixels, original, side);
+  for (int c = 0; c < 3; c++) mix(part, reference + c, midpoint_reference + c);
+  mix(part, alpha, midpoint_alpha);
+  mix(part, gap, midpoint_gap);
+  // Costs are zeros so far, and a change by nothing makes them what they are.
+  float zero = 0;
+  qk_fringe_patch nothing = {0, 0, 1, 1, &zero, &zero, {0, 0, 0}};
+  extent all = {0, 0, part->width, part->height};
+  return CHOOSE(change)(part, &nothing, all, true);
 }
 
-float qk_fringe_cost(qk_fringe_part *part) {
-  float sum = 0;
-  for (ptrdiff_t i = 0; i < part->width * part->height; i++) {
-    part->costs[i] = cost_of_pixel(part, part->pixels, i);
-    sum += part->costs[i];
-  }
-  return sum;
+float qk_fringe_cost_change(const qk_fringe_part *part, const qk_fringe_patch *patch) {
+  extent extent = changed(part, patch);
+  return is_empty(extent) ? 0 : CHOOSE(change)(part, patch, affected(extent), false);
 }
 
-float qk_fringe_cost_change(
-    const qk_fringe_part *part, const qk_fringe_patch *patch, float *scratch) {
-  extent inner = changed(part, patch), outer = affected(inner);
-  if (is_empty(inner)) return 0;
-  // Midpoints are mixed with pixels on the right and below.
-  ptrdiff_t bottom = outer.bottom < part->height ? outer.bottom + 1 : part->height;
-  size_t row = 4 * (size_t)part->width, start = (size_t)outer.top * row;
-  memcpy(
-      scratch + start, part->pixels + start,
-      (size_t)(bottom - outer.top) * row * sizeof *scratch);
-  change(part, patch, inner, scratch);
-  float sum = 0;
-  for (ptrdiff_t y = outer.top; y < outer.bottom; y++) {
-    for (ptrdiff_t x = outer.left; x < outer.right; x++) {
-      ptrdiff_t i = y * part->width + x;
-      if (part->marks[i] != 0) sum += cost_of_pixel(part, scratch, i) - part->costs[i];
-    }
-  }
-  if (part->price > 0) sum += part->price * growth_of_errors(part, inner, scratch);
-  return sum;
-}
-
-float qk_fringe_apply(qk_fringe_part *part, const qk_fringe_patch *patch) {
-  extent inner = changed(part, patch), outer = affected(inner);
-  if (is_empty(inner)) return 0;
-  change(part, patch, inner, part->pixels);
-  float sum = 0;
-  for (ptrdiff_t y = outer.top; y < outer.bottom; y++) {
-    for (ptrdiff_t x = outer.left; x < outer.right; x++) {
-      ptrdiff_t i = y * part->width + x;
-      float before = part->costs[i];
-      part->costs[i] = cost_of_pixel(part, part->pixels, i);
-      sum += part->costs[i] - before;
-    }
-  }
-  return sum;
+float qk_fringe_apply(const qk_fringe_part *part, const qk_fringe_patch *patch) {
+  extent extent = changed(part, patch);
+  return is_empty(extent) ? 0 : CHOOSE(change)(part, patch, affected(extent), true);
 }

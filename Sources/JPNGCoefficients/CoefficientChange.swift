@@ -29,12 +29,17 @@ extension ColorCoefficients {
   }
 
   package func apply(_ change: CoefficientChange) {
-    planes[change.component].row(change.row)[64 * change.column + change.index] += change.steps
+    let row = plane(of: change.component).row(change.row)
+    row[64 * change.column + change.index] += change.steps
   }
 
   /// Whether all coefficients stay what baseline JPEG can have.
   package func canHave(_ change: CoefficientChange) -> Bool {
-    let value = planes[change.component].row(change.row)[64 * change.column + change.index]
+    let value = plane(of: change.component).row(change.row)[64 * change.column + change.index]
     return abs(Int(value) + Int(change.steps)) < 1024
+  }
+
+  private func plane(of component: Int) -> CoefficientPlane {
+    component == 0 ? luma : chroma[component - 1]
   }
 }

@@ -131,12 +131,12 @@ struct FringeDescentTests {
     // Two steps less for each look than the worst.
     let limits = errors.map { max(0, Int($0.max() ?? 0) - 2) }
     let attempt = FringeControl.Attempt(
-      FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors, limits)
+      coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
     let copy = coded.coefficients.copied()
-    #expect(try control.descend(copy, from: attempt, limits))
+    #expect(try control.descend(copy, from: attempt, limits, price: 0.03))
     let after = try control.errors(of: coded.jpeg(copy)).map { Int($0.max() ?? 0) }
     let overrun = zip(after, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
-    #expect(overrun * 6 < attempt.overrun * 5)
+    #expect(overrun * 6 < attempt.overruns(limits).reduce(0, +) * 5)
     // The coefficients that the copy is of are as they were.
     #expect(try coded.jpeg(coded.coefficients) == plane.bytes)
   }
@@ -150,8 +150,8 @@ struct FringeDescentTests {
     let errors = try control.errors(of: plane.bytes)
     let limits = errors.map { Int($0.max() ?? 0) + 1 }
     let attempt = FringeControl.Attempt(
-      FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors, limits)
-    #expect(try !control.descend(coded.coefficients, from: attempt, limits))
+      coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
+    #expect(try !control.descend(coded.coefficients, from: attempt, limits, price: 0.03))
     #expect(try coded.jpeg(coded.coefficients) == plane.bytes)
   }
 
@@ -176,6 +176,25 @@ struct FringeDescentTests {
       squares.map { [$0.block.row, $0.block.column] } == [[1, 4], [1, 2], [2, 4], [3, 3]])
     #expect(squares.map(\.divisor) == [8, 1, 8, 8])
     #expect(worst(2).count == 2)
+  }
+
+  @Test("Squares see changes of those next to them, and of no others")
+  func neighbours() {
+    let size = ImageSize(width: 160, height: 96)
+    let scales = [FringeScale(decoded: 1, averaged: 1)]
+    let squares = FringeSquare.worst(
+      of: [[UInt8](repeating: 9, count: 20 * 12)], atLeast: [5], scales, in: size, count: 60)
+    #expect(squares.count == 60)
+    for square in squares {
+      let (columns, rows) = square.surroundings(of: size, dividedBy: 1)
+      for other in squares {
+        // Upsampled chroma changes one more pixel on each side.
+        let isSeen =
+          columns.overlaps((16 * other.column - 1)..<(16 * other.column + 17))
+          && rows.overlaps((16 * other.row - 1)..<(16 * other.row + 17))
+        #expect(square.sees(other) == isSeen)
+      }
+    }
   }
 
   @Test("What surrounds a square is all that is mixed with it, within the picture")

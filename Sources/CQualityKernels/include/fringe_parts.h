@@ -4,54 +4,65 @@
 #ifndef FRINGE_PARTS_H
 #define FRINGE_PARTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// A part of a picture at one scale. All numbers of pixels are red, green, blue and alpha, 0 to 255.
+// Rows are padded to whole vectors of this many pixels.
+#define QK_FRINGE_LANES 8
+
+// A part of a picture at one scale.
 typedef struct qk_fringe_part {
   ptrdiff_t width, height;
+  // The width with padding: from row to row of marks and numbers.
+  ptrdiff_t stride;
   // Which pixels count: 1, and behind which the midpoint does, half-way to the one on its right and
-  // the two below: 2.
+  // the two below: 2. Padding has 0. Eight more follow the last row.
   const uint8_t *_Nonnull marks;
-  const float *_Nonnull reference;  // premultiplied
-  float *_Nonnull pixels;           // straight
-  // What the errors of each pixel and of the midpoint behind it cost.
-  float *_Nonnull costs;
-  // Errors up to these cost nothing: of pixels, of midpoints mixed straight, and premultiplied.
+  // As many as qk_fringe_number_count says: what qk_fringe_load makes of pixels, and room.
+  float *_Nonnull numbers;
+  // Errors up to these cost nothing, 0 to 255: of pixels, of midpoints mixed straight, and
+  // premultiplied.
   float limits[3];
   // What a change costs besides, for each by which squared errors of all pixels grow in sum: of
   // luma, and a quarter of those of red, green and blue.
   float price;
 } qk_fringe_part;
 
-// A change of colours by `down[y]` * `across[x]` * `color`. Pixels may lie outside of a part.
+// Some pixels. `stride`: the bytes from row to row.
+typedef struct qk_fringe_pixels {
+  const uint32_t *_Nonnull first;
+  ptrdiff_t stride, width, height;
+} qk_fringe_pixels;
+
+// A change of red, green and blue by `down[y]` * `across[x]` * `color`. Pixels may lie outside of a
+// part.
 typedef struct qk_fringe_patch {
   ptrdiff_t x, y, width, height;
   const float *_Nonnull across, *_Nonnull down;
-  float red, green, blue;
+  float color[3];
 } qk_fringe_patch;
 
-// Some pixels, straight. `stride`: the bytes from row to row.
-void qk_load_straight(
-    const uint32_t *_Nonnull from, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height,
-    float *_Nonnull pixels);
+// Whether to use only vectors that every machine has. All find the same. For tests.
+void qk_use_basic_vectors_for_parts(bool basic);
 
-// Averages of squares of `side` × `side` pixels, premultiplied; at the right and lower border of
-// those that there are.
-void qk_average_premultiplied(
-    const uint32_t *_Nonnull from, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height,
-    ptrdiff_t side, float *_Nonnull pixels);
+// How many numbers a part has.
+ptrdiff_t qk_fringe_number_count(ptrdiff_t stride, ptrdiff_t height);
 
-// The fourth powers of how far errors over black or white are above their limits, summed up.
-float qk_fringe_cost(qk_fringe_part *_Nonnull part);
+// Fills a part with straight pixels, and with what they should be: averages of squares of `side` ×
+// `side` pixels of the original, premultiplied; at the right and lower border of those that there
+// are. Returns what errors cost: the sum of the fourth powers of how far the largest error of each
+// pixel and midpoint, over black or white, is above its limit.
+float qk_fringe_load(
+    const qk_fringe_part *_Nonnull part, const qk_fringe_pixels *_Nonnull pixels,
+    const qk_fringe_pixels *_Nonnull original, ptrdiff_t side);
 
-// How much more that would be with a change, and what the change costs besides. `scratch` has room
-// for all pixels.
+// How much more errors would cost with a change, and what the change costs besides.
 float qk_fringe_cost_change(
-    const qk_fringe_part *_Nonnull part, const qk_fringe_patch *_Nonnull patch,
-    float *_Nonnull scratch);
+    const qk_fringe_part *_Nonnull part, const qk_fringe_patch *_Nonnull patch);
 
-// Changes the pixels and what they cost. Returns the same.
-float qk_fringe_apply(qk_fringe_part *_Nonnull part, const qk_fringe_patch *_Nonnull patch);
+// Changes the pixels. Returns how much more errors cost.
+float qk_fringe_apply(
+    const qk_fringe_part *_Nonnull part, const qk_fringe_patch *_Nonnull patch);
 
 #endif

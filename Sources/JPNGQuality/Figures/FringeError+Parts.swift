@@ -22,16 +22,16 @@ extension FringeError {
     func whole(_ range: Range<Int>, _ count: Int) -> Range<Int> {
       (range.lowerBound * divisor)..<min(count, range.upperBound * divisor)
     }
-    let kernels = original.withRows { source in
+    var kernels = FringePartKernels(
+      limits: limits, price: price, marks: marks, width: columns.count, height: rows.count)
+    let cost = original.withRows { source in
       candidate.withRows { pixels in
-        FringePartKernels(
-          limits: limits, price: price, marks: marks, pixels: (pixels, columns, rows),
-          original: (
-            source, whole(columns, original.size.width), whole(rows, original.size.height)
-          ),
+        kernels.load(
+          (pixels, columns, rows),
+          (source, whole(columns, original.size.width), whole(rows, original.size.height)),
           dividedBy: divisor)
       }
     }
-    return FringePart(origin: (columns.lowerBound, rows.lowerBound), kernels)
+    return FringePart(origin: (columns.lowerBound, rows.lowerBound), kernels, cost: cost)
   }
 }

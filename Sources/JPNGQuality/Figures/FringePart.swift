@@ -26,10 +26,10 @@ package struct FringePart: Sendable {
   /// What all errors cost: the sum of the fourth powers of how far each is above its limit.
   package private(set) var cost: Float
 
-  init(origin: (x: Int, y: Int), _ kernels: FringePartKernels) {
+  init(origin: (x: Int, y: Int), _ kernels: FringePartKernels, cost: Float) {
     self.origin = origin
     self.kernels = kernels
-    cost = self.kernels.cost()
+    self.cost = cost
   }
 
   /// How much more errors would cost with a change.

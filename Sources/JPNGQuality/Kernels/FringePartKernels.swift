@@ -5,11 +5,11 @@ internal import JPNGPixels
 struct FringePartKernels: Sendable {
   private let width: Int
   private let height: Int
+  private let stride: Int
   private let limits: (Float, Float, Float)
   private let price: Float
+  /// As many as there are pixels with padding.
   private let marks: [UInt8]
-  /// Of each pixel 4 numbers of the reference, 4 of its own, and what its errors cost; and room for
-  /// other pixels.
   private var numbers: [Float]
 
   /// A rectangle of a picture's rows.
@@ -19,63 +19,75 @@ struct FringePartKernels: Sendable {
   ///   - limits: Up to where errors cost nothing, 0…255, by each ``FringeError/Look``.
   ///   - price: What a change costs for each by which the sum of squared errors grows.
   ///   - marks: 1 where a pixel counts, + 2 where the midpoint behind it does.
+  ///   - width: How many of them a row has.
+  ///   - height: How many rows there are.
+  init(limits: [Float], price: Float, marks: [UInt8], width: Int, height: Int) {
+    precondition(limits.count == 3 && marks.count == width * height)
+    let lanes = Int(QK_FRINGE_LANES)
+    let stride = (width + lanes - 1) / lanes * lanes
+    var padded = [UInt8](repeating: 0, count: stride * height + lanes)
+    for y in 0..<height {
+      for x in 0..<width { padded[y * stride + x] = marks[y * width + x] }
+    }
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.limits = (limits[0], limits[1], limits[2])
+    self.price = price
+    self.marks = padded
+    numbers = [Float](repeating: 0, count: qk_fringe_number_count(stride, height))
+  }
+
+  /// Fills in pixels.
+  ///
+  /// - Parameters:
   ///   - pixels: Straight pixels, as many as there are marks.
   ///   - original: What is averaged for the reference, straight as well.
   ///   - divisor: How many rows and columns of it are averaged.
-  init(
-    limits: [Float], price: Float, marks: [UInt8], pixels: Part, original: Part,
-    dividedBy divisor: Int
-  ) {
-    precondition(limits.count == 3 && marks.count == pixels.x.count * pixels.y.count)
+  /// - Returns: What their errors cost.
+  mutating func load(_ pixels: Part, _ original: Part, dividedBy divisor: Int) -> Float {
     func parts(_ range: Range<Int>) -> Int { (range.count - 1) / divisor + 1 }
-    precondition(parts(original.x) == pixels.x.count && parts(original.y) == pixels.y.count)
-    width = pixels.x.count
-    height = pixels.y.count
-    self.limits = (limits[0], limits[1], limits[2])
-    self.price = price
-    self.marks = marks
-    numbers = [Float](repeating: 0, count: 13 * marks.count)
-    Self.withFirstPixel(of: original) { first in
-      qk_average_premultiplied(
-        first, original.rows.stride, original.x.count, original.y.count, divisor, &numbers)
-    }
-    Self.withFirstPixel(of: pixels) { first in
-      numbers.withUnsafeMutableBufferPointer { numbers in
-        guard let base = numbers.baseAddress else { return }
-        qk_load_straight(first, pixels.rows.stride, width, height, base + 4 * marks.count)
+    precondition(pixels.x.count == width && pixels.y.count == height)
+    precondition(parts(original.x) == width && parts(original.y) == height)
+    return Self.withPixels(of: pixels) { pixels in
+      Self.withPixels(of: original) { original in
+        withPart { part in qk_fringe_load(&part, &pixels, &original, divisor) }
       }
     }
   }
 
-  /// What all errors cost.
-  mutating func cost() -> Float { withPart { part, _ in qk_fringe_cost(&part) } }
-
-  /// How much more they would cost with a change of which the part's upper left pixel is `origin`.
+  /// How much more errors would cost with a change of a part of which the upper left pixel is
+  /// `origin`.
   mutating func costChange(by patch: FringePart.Patch, from origin: (x: Int, y: Int)) -> Float {
-    withPatch(patch, origin) { patch, part, room in qk_fringe_cost_change(&part, &patch, room) }
+    withPatch(patch, origin) { patch, part in qk_fringe_cost_change(&part, &patch) }
   }
 
   /// Changes pixels.
   ///
   /// - Returns: How much more errors cost.
   mutating func apply(_ patch: FringePart.Patch, from origin: (x: Int, y: Int)) -> Float {
-    withPatch(patch, origin) { patch, part, _ in qk_fringe_apply(&part, &patch) }
+    withPatch(patch, origin) { patch, part in qk_fringe_apply(&part, &patch) }
   }
 
-  private static func withFirstPixel(of part: Part, _ body: (UnsafePointer<UInt32>) -> Void) {
+  private static func withPixels(
+    of part: Part, _ body: (inout qk_fringe_pixels) -> Float
+  ) -> Float {
     precondition(part.y.upperBound <= part.rows.count, "rows that exist")
-    part.rows.withPixels(part.y.lowerBound) { row in
+    return part.rows.withPixels(part.y.lowerBound) { row in
       precondition(part.x.upperBound <= row.count, "columns that exist")
-      row.withUnsafeBufferPointer { row in
-        guard let base = row.baseAddress else { return }
-        body(base + part.x.lowerBound)
+      return row.withUnsafeBufferPointer { row in
+        guard let base = row.baseAddress else { return 0 }
+        var pixels = qk_fringe_pixels(
+          first: base + part.x.lowerBound, stride: part.rows.stride, width: part.x.count,
+          height: part.y.count)
+        return body(&pixels)
       }
     }
   }
 
   private mutating func withPatch(
     _ patch: FringePart.Patch, _ origin: (x: Int, y: Int),
-    _ body: (inout qk_fringe_patch, inout qk_fringe_part, UnsafeMutablePointer<Float>) -> Float
+    _ body: (inout qk_fringe_patch, inout qk_fringe_part) -> Float
   ) -> Float {
     patch.across.withUnsafeBufferPointer { across in
       patch.down.withUnsafeBufferPointer { down in
@@ -84,24 +96,21 @@ struct FringePartKernels: Sendable {
         }
         var patch = qk_fringe_patch(
           x: patch.corner.x - origin.x, y: patch.corner.y - origin.y, width: across.count,
-          height: down.count, across: firstAcross, down: firstDown, red: patch.color.x,
-          green: patch.color.y, blue: patch.color.z)
-        return withPart { part, room in body(&patch, &part, room) }
+          height: down.count, across: firstAcross, down: firstDown,
+          color: (patch.color.x, patch.color.y, patch.color.z))
+        return withPart { part in body(&patch, &part) }
       }
     }
   }
 
-  private mutating func withPart(
-    _ body: (inout qk_fringe_part, UnsafeMutablePointer<Float>) -> Float
-  ) -> Float {
-    let count = marks.count
-    return marks.withUnsafeBufferPointer { marks in
+  private mutating func withPart(_ body: (inout qk_fringe_part) -> Float) -> Float {
+    marks.withUnsafeBufferPointer { marks in
       numbers.withUnsafeMutableBufferPointer { numbers in
-        guard let marks = marks.baseAddress, let reference = numbers.baseAddress else { return 0 }
+        guard let marks = marks.baseAddress, let numbers = numbers.baseAddress else { return 0 }
         var part = qk_fringe_part(
-          width: width, height: height, marks: marks, reference: reference,
-          pixels: reference + 4 * count, costs: reference + 8 * count, limits: limits, price: price)
-        return body(&part, reference + 9 * count)
+          width: width, height: height, stride: stride, marks: marks, numbers: numbers,
+          limits: limits, price: price)
+        return body(&part)
       }
     }
   }

@@ -7,17 +7,16 @@ extension FringeControl {
   private static let mostSquares = 32
   /// How far below its limit an error costs nothing: it stays below however it is rounded.
   private static let margin: Float = 0.5
-  /// What it costs to make pixels worse elsewhere, at the largest size with edges.
-  private static let price: Float = 0.03
 
   /// Changes single coefficients where errors are at their limits or above.
   ///
   /// - Parameters:
   ///   - coefficients: A copy of the attempt's.
   ///   - limits: By scale and look.
+  ///   - price: What it costs to make pixels worse elsewhere, at the largest size with edges.
   /// - Returns: Whether any is changed.
   func descend(
-    _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int]
+    _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int], price: Float
   ) throws(CodecError) -> Bool {
     let scales = views.flatMap(\.scales)
     let squares = FringeSquare.worst(
@@ -32,12 +31,12 @@ extension FringeControl {
       let limits = limitsOfScales[first..<(first + view.scales.count)]
       let ofView = try view.parts(
         of: squares, in: attempt.coding.plane.bytes, original: picture, limits: Array(limits),
-        price: first == 0 ? Self.price : 0)
+        price: first == 0 ? price : 0)
       for ofScale in ofView {
         for (square, part) in ofScale.enumerated() { parts[square].append(part) }
       }
     }
-    var descent = FringeDescent(coefficients, squares, scales, parts)
+    var descent = FringeDescent(coefficients, squares, scales, consume parts)
     descent.run()
     return descent.hasChanged
   }

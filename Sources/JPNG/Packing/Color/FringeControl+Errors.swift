@@ -17,7 +17,7 @@ extension FringeControl {
     exceededBy errors: [[UInt8]]
   ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
     let largest = errors.map { Int($0.max() ?? 0) }
-    func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 } }
+    func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 - aim } }
     // Where one is large, plain quantisation mostly has a large one, too.
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
       let sample = try encodePlainly(tiles.sample(of: picture))

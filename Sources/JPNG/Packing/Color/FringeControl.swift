@@ -9,49 +9,22 @@ struct FringeControl {
   /// Encodes pictures as JPEG by libjpeg's own transform and tables.
   typealias PlainCoder = (PixelBuffer) throws(CodecError) -> [UInt8]
 
-  /// Coefficients, and the plane that is made of them.
-  struct Coding {
-    let coefficients: ColorCoefficients
-    let plane: ColorCoder.Plane
-  }
-
-  /// What makes others of them.
-  struct Coder {
-    /// Chooses coefficients of some blocks again.
-    let choose: (ColorCoefficients, EdgeCare) -> Void
-    /// Makes the plane of coefficients.
-    let plane: (ColorCoefficients) throws(CodecError) -> ColorCoder.Plane
-  }
-
-  /// A coding and its errors.
-  struct Attempt {
-    let coding: Coding
-    /// The largest of each block of ``EdgeCare``, by look.
-    let errors: [[UInt8]]
-    /// By how much the largest of each look is above its limit.
-    let overruns: [Int]
-    /// The same of all looks together, in steps.
-    var overrun: Int { overruns.reduce(0, +) }
-
-    init(_ coding: Coding, _ errors: [[UInt8]], _ limits: [Int]) {
-      self.coding = coding
-      self.errors = errors
-      overruns = FringeControl.overruns(errors, limits)
-    }
-  }
-
   /// How much larger a colour plane may become at most, unless plain quantisation takes even more.
   private static let mostGrowth = 0.25
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// How much care is taken of blocks, one after the other, while errors are more than a step above
-  /// their limits: less takes fewer bytes.
-  private static let careLevels: [UInt8] = [1, 4]
-  /// How often single coefficients are changed at most where errors are still above; in larger
-  /// pictures than the largest small ones, once.
-  private static let mostDescents = 3
+  /// How much care is taken of blocks with large errors before single coefficients are changed,
+  /// and after that did not do: less takes fewer bytes.
+  private static let careLevels: (first: UInt8, last: UInt8) = (1, 4)
+  /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere.
+  private static let prices: [Float] = [0.06, 0.03, 0.01, 0.01]
+  /// In pictures of up to this many pixels everything is tried; in larger ones, where it takes
+  /// long, coefficients are changed once.
   private static let mostPixelsOfSmall = 1 << 18
+  /// How many steps below their limits errors are to be in small pictures: where they are just at
+  /// them, whoever rounds differently finds them above.
+  private static let aimOfSmall = 1
   /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
   /// this share of them, whichever is more.
   private static let toleratedExcess = (steps: 10, share: 0.5)
@@ -78,6 +51,10 @@ struct FringeControl {
     self.encodePlainly = encodePlainly
   }
 
+  private var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
+  /// How many steps below their limits errors are to be.
+  var aim: Int { isSmall ? Self.aimOfSmall : 0 }
+
   /// The coding with the least errors above those of plain quantisation, and by how much they are
   /// still too large because of decoded alpha.
   ///
@@ -91,54 +68,64 @@ struct FringeControl {
     let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map(max)
     let mostBytes = max(
       (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount))
-    var best = Attempt(first, errors, limits)
-    try takeCare(&best, coder, limits, mostBytes)
-    try changeCoefficients(&best, coder, limits, mostBytes)
+    let goal = Goal(limits: limits, mostBytes: mostBytes)
+    var best = Attempt(coding: first, errors: errors)
+    try takeCare(&best, coder, goal, level: Self.careLevels.first)
+    try changeCoefficients(&best, coder, goal)
+    if isSmall, try takeCare(&best, coder, goal, level: Self.careLevels.last) {
+      try changeCoefficients(&best, coder, goal)
+    }
     var plane = best.coding.plane
-    plane.fringeExcess = Self.excess(best.errors, plain.errors)
+    plane.fringeExcess = Self.excess(of: best, plain.errors)
     return plane
   }
 
   /// Has blocks with large errors chosen again.
+  ///
+  /// - Returns: Whether that is better.
+  @discardableResult
   private func takeCare(
-    _ best: inout Attempt, _ coder: Coder, _ limits: [Int], _ mostBytes: Double
-  ) throws(CodecError) {
+    _ best: inout Attempt, _ coder: Coder, _ goal: Goal, level: UInt8
+  ) throws(CodecError) -> Bool {
     // The look that reports show is tolerated no step above.
-    let tolerated = limits.indices.map { limits[$0] + ($0 == reportedLook ? 0 : 1) }
-    for level in Self.careLevels {
-      let areTooLarge = Self.blocks(of: best.errors, above: tolerated)
-      guard areTooLarge.contains(true) else { return }
-      let coefficients = best.coding.coefficients.copied()
-      coder.choose(coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size, level: level))
-      let next = try attempt(coefficients, coder, limits)
-      let gain = weight(of: best.overruns) - weight(of: next.overruns)
-      if gain > 0, isWorth(next, gain, after: best, mostBytes) { best = next }
-    }
+    let tolerated = goal.limits.indices.map { goal.limits[$0] + ($0 == reportedLook ? 0 : 1) }
+    let areTooLarge = best.blocks(above: tolerated)
+    guard areTooLarge.contains(true) else { return false }
+    let coefficients = best.coding.coefficients.copied()
+    coder.choose(coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size, level: level))
+    let next = try attempt(coefficients, coder)
+    let gain = weight(of: best.overruns(goal.limits)) - weight(of: next.overruns(goal.limits))
+    guard gain > 0, isWorth(next, gain, after: best, goal) else { return false }
+    best = next
+    return true
   }
 
   /// Changes single coefficients, as long as errors are above.
   private func changeCoefficients(
-    _ best: inout Attempt, _ coder: Coder, _ limits: [Int], _ mostBytes: Double
+    _ best: inout Attempt, _ coder: Coder, _ goal: Goal
   ) throws(CodecError) {
-    let isSmall = picture.size.pixelCount <= Self.mostPixelsOfSmall
-    for _ in 0..<(isSmall ? Self.mostDescents : 1) {
-      // In large pictures an attempt takes long, and hardly anybody sees a step or two.
-      guard isSmall ? best.overrun > 0 : weight(of: best.overruns) >= 1 else { return }
+    let aims = goal.limits.map { max(0, $0 - aim) }
+    for (index, price) in Self.prices.prefix(isSmall ? Self.prices.count : 1).enumerated() {
+      let overruns = best.overruns(index == 0 ? aims : goal.limits)
+      // In large pictures hardly anybody sees a step or two.
+      guard isSmall ? overruns.contains(where: { $0 > 0 }) : weight(of: overruns) >= 1 else {
+        return
+      }
       let coefficients = best.coding.coefficients.copied()
-      guard try descend(coefficients, from: best, limits) else { return }
-      let next = try attempt(coefficients, coder, limits)
-      let gain = Double(best.overrun - next.overrun)
-      guard gain >= 0, isWorth(next, gain + 0.1, after: best, mostBytes) else { return }
-      best = next
+      guard try descend(coefficients, from: best, aims, price: price) else { return }
+      let next = try attempt(coefficients, coder)
+      let gain = best.overruns(aims).reduce(0, +) - next.overruns(aims).reduce(0, +)
+      if gain >= 0, isWorth(next, Double(gain) + 0.1, after: best, goal) { best = next }
     }
   }
 
   private func attempt(
-    _ coefficients: ColorCoefficients, _ coder: Coder, _ limits: [Int]
+    _ coefficients: ColorCoefficients, _ coder: Coder
   ) throws(CodecError) -> Attempt {
     let plane = try coder.plane(coefficients)
     return Attempt(
-      Coding(coefficients: coefficients, plane: plane), try errors(of: plane.bytes), limits)
+      coding: Coding(coefficients: coefficients, plane: plane),
+      errors: try errors(of: plane.bytes))
   }
 
   /// What errors above their limits count, in steps of all looks together. A first step hardly
@@ -151,36 +138,23 @@ struct FringeControl {
   }
 
   /// Whether an attempt takes no more bytes than a gain in steps is worth.
-  private func isWorth(
-    _ next: Attempt, _ gain: Double, after best: Attempt, _ mostBytes: Double
-  ) -> Bool {
+  private func isWorth(_ next: Attempt, _ gain: Double, after best: Attempt, _ goal: Goal) -> Bool {
+    let overruns = (before: best.overruns(goal.limits), after: next.overruns(goal.limits))
     // Nothing else is bought with what reports show.
-    if let reportedLook, next.overruns[reportedLook] > best.overruns[reportedLook] { return false }
+    if let reportedLook, overruns.after[reportedLook] > overruns.before[reportedLook] {
+      return false
+    }
     let count = Double(next.coding.plane.bytes.count)
     let growth = count / Double(best.coding.plane.bytes.count) - 1
-    return count <= mostBytes && growth <= Self.growthPerStep * gain
-  }
-
-  /// Whether each block has an error above the limit of some look.
-  private static func blocks(of errors: [[UInt8]], above limits: [Int]) -> [Bool] {
-    var result = [Bool](repeating: false, count: errors.first?.count ?? 0)
-    for (errors, limit) in zip(errors, limits) {
-      for (block, error) in errors.enumerated() where error > limit { result[block] = true }
-    }
-    return result
-  }
-
-  /// By how much the largest error of each look is above its limit.
-  private static func overruns(_ errors: [[UInt8]], _ limits: [Int]) -> [Int] {
-    zip(errors, limits).map { max(0, Int($0.max() ?? 0) - $1) }
+    return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
   /// By how much errors are above what is tolerated of decoded alpha, in steps of all looks
   /// together.
-  private static func excess(_ errors: [[UInt8]], _ ofPlain: [Int]) -> Int {
+  private static func excess(of attempt: Attempt, _ ofPlain: [Int]) -> Int {
     let tolerated = ofPlain.map {
       $0 + max(toleratedExcess.steps, Int(toleratedExcess.share * Double($0)))
     }
-    return overruns(errors, tolerated).reduce(0, +)
+    return attempt.overruns(tolerated).reduce(0, +)
   }
 }

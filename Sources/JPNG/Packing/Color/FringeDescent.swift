@@ -6,7 +6,9 @@ internal import JPNGQuality
 /// but for rounding, so nothing has to be decoded in between.
 struct FringeDescent {
   /// How many coefficients are changed for each square at most.
-  private static let mostChanges = 6
+  private static let mostChanges = 8
+  /// How many of them are tried again after each change: those that are best mostly stay so.
+  private static let mostKept = 8
   /// By which part of what they cost a change has to make errors cheaper.
   private static let leastGain: Float = 0.02
 
@@ -28,7 +30,7 @@ struct FringeDescent {
   ///   - parts: What is seen of each square, by scale; `nil` where nothing is near an edge.
   init(
     _ coefficients: ColorCoefficients, _ squares: [FringeSquare], _ scales: [FringeScale],
-    _ parts: [[FringePart?]]
+    _ parts: consuming [[FringePart?]]
   ) {
     self.coefficients = coefficients
     self.squares = squares
@@ -43,41 +45,43 @@ struct FringeDescent {
     for square in squares.indices where cost(of: square) > 0 { settle(square) }
   }
 
-  private mutating func settle(_ square: Int) {
-    let candidates = coefficients.changes(of: squares[square]).map { change in
+  private mutating func settle(_ index: Int) {
+    var candidates: [Candidate] = coefficients.changes(of: squares[index]).map { change in
       (change, effects.map { FringePart.Patch($0, of: change) })
     }
     for _ in 0..<Self.mostChanges {
-      guard let best = best(of: candidates, in: square) else { return }
+      candidates = best(of: candidates, in: index)
+      guard let best = candidates.first else { return }
       coefficients.apply(best.change)
       // Squares that are next to each other see some of the same pixels.
-      for square in squares.indices {
+      for square in squares.indices where squares[square].sees(squares[index]) {
         for scale in effects.indices { parts[square][scale]?.apply(best.patches[scale]) }
       }
       hasChanged = true
     }
   }
 
-  /// The change that makes the errors of a square cheapest; `nil` if none does.
-  private mutating func best(of candidates: [Candidate], in square: Int) -> Candidate? {
+  /// The changes that make the errors of a square cheapest, the best first; none where that is not
+  /// worth a change.
+  private mutating func best(of candidates: [Candidate], in square: Int) -> [Candidate] {
     let cost = cost(of: square)
-    var best: (gain: Float, candidate: Candidate)?
-    for candidate in candidates where coefficients.canHave(candidate.change) {
-      let least = best?.gain ?? (Self.leastGain * cost)
-      let gain = gain(in: square, by: candidate.patches, atLeast: least, of: cost)
-      if gain > least { best = (gain, candidate) }
+    var gains: [(gain: Float, index: Int)] = []
+    for (index, candidate) in candidates.enumerated() where coefficients.canHave(candidate.change) {
+      let gain = gain(in: square, by: candidate.patches, of: cost)
+      if gain > 0 { gains.append((gain, index)) }
     }
-    return best?.candidate
+    gains.sort { ($1.gain, $0.index) < ($0.gain, $1.index) }
+    guard let best = gains.first, best.gain > Self.leastGain * cost else { return [] }
+    return gains.prefix(Self.mostKept).map { candidates[$0.index] }
   }
 
-  /// By how much a change makes the errors of a square cheaper; anything up to `least` if that
-  /// cannot be more.
+  /// By how much a change makes the errors of a square cheaper; nothing or less if it does not.
   private mutating func gain(
-    in square: Int, by patches: [FringePart.Patch], atLeast least: Float, of cost: Float
+    in square: Int, by patches: [FringePart.Patch], of cost: Float
   ) -> Float {
     var (gain, rest): (Float, Float) = (0, cost)
     // Smaller scales first, as they have fewer pixels.
-    for scale in effects.indices.reversed() where gain + rest > least {
+    for scale in effects.indices.reversed() where gain + rest > 0 {
       rest -= parts[square][scale]?.cost ?? 0
       gain -= parts[square][scale]?.costChange(by: patches[scale]) ?? 0
     }

@@ -28,6 +28,11 @@ struct FringeSquare {
     return (range(column, size.width), range(row, size.height))
   }
 
+  /// Whether pixels that are mixed with those of this square may change with another one.
+  func sees(_ other: FringeSquare) -> Bool {
+    abs(row - other.row) <= 1 && abs(column - other.column) <= 1
+  }
+
   /// The squares with the errors that are furthest above, the worst first.
   ///
   /// - Parameters:
