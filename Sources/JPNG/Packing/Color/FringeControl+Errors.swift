@@ -10,14 +10,16 @@ extension FringeControl {
   }
 
   /// The largest errors of plain quantisation with exact alpha, by look, where any of these errors
-  /// is larger.
+  /// is not ``aim`` steps below.
   ///
   /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if none is.
   func plain(
     exceededBy errors: [[UInt8]]
   ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
     let largest = errors.map { Int($0.max() ?? 0) }
-    func areExceeded(_ limits: [Int]) -> Bool { zip(largest, limits).contains { $0 > $1 - aim } }
+    func areExceeded(_ limits: [Int]) -> Bool {
+      zip(largest, limits).contains { $0 > max(0, $1 - aim) }
+    }
     // Where one is large, plain quantisation mostly has a large one, too.
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
       let sample = try encodePlainly(tiles.sample(of: picture))
