@@ -173,7 +173,7 @@ let package = Package(
     .target(name: "CAllocator"),
     .target(name: "CColorMemory", dependencies: ["CLibLCMS2"]),
     .target(name: "CFileSharing"),
-    .target(name: "CQualityKernels", exclude: ["kernels.inc", "fringe.inc"]),
+    .target(name: "CQualityKernels", exclude: ["kernels.inc", "fringe.inc", "fringe_parts.inc"]),
     .target(
       name: "CCoefficientKernels",
       exclude: [

@@ -9,6 +9,7 @@
 static _Atomic bool is_basic = false;
 
 enum { lane_count = QK_FRINGE_LANES };
+_Static_assert(lane_count == 8, "marks are tested and lanes counted by eight");
 typedef float lanes __attribute__((vector_size(4 * lane_count)));
 typedef int32_t words __attribute__((vector_size(4 * lane_count)));
 typedef uint8_t bytes __attribute__((vector_size(lane_count)));
@@ -26,7 +27,7 @@ enum plane {
   gap,  // by how much alpha is above the reference's, 0 to 255
   midpoint_gap,
   costs,           // what the errors of the pixel and of the midpoint cost
-  squared_errors,  // what growth of has a price
+  squared_errors,  // whose growth has a price
   plane_count
 };
 
@@ -149,6 +150,17 @@ static void mix(const qk_fringe_part *part, int from, int to) {
   }
 }
 
+// Of all pixels anew: fourth powers are so large that what differences add up to is not what is
+// left.
+static float sum_of_costs(const qk_fringe_part *part) {
+  float sum = 0;
+  for (ptrdiff_t y = 0; y < part->height; y++) {
+    const float *row = numbers(part, costs, 0, y);
+    for (ptrdiff_t x = 0; x < part->width; x++) sum += row[x];
+  }
+  return sum;
+}
+
 #define TARGET
 #define NAME(x) x##_basic
 #include "fringe_parts.inc"
@@ -180,15 +192,17 @@ float qk_fringe_load(
   float zero = 0;
   qk_fringe_patch nothing = {0, 0, 1, 1, &zero, &zero, {0, 0, 0}};
   extent all = {0, 0, part->width, part->height};
-  return CHOOSE(change)(part, &nothing, all, true);
+  CHOOSE(change)(part, &nothing, all, true);
+  return sum_of_costs(part);
 }
 
 float qk_fringe_cost_change(const qk_fringe_part *part, const qk_fringe_patch *patch) {
-  extent extent = changed(part, patch);
-  return is_empty(extent) ? 0 : CHOOSE(change)(part, patch, affected(extent), false);
+  extent pixels = changed(part, patch);
+  return is_empty(pixels) ? 0 : CHOOSE(change)(part, patch, affected(pixels), false);
 }
 
 float qk_fringe_apply(const qk_fringe_part *part, const qk_fringe_patch *patch) {
-  extent extent = changed(part, patch);
-  return is_empty(extent) ? 0 : CHOOSE(change)(part, patch, affected(extent), true);
+  extent pixels = changed(part, patch);
+  if (!is_empty(pixels)) CHOOSE(change)(part, patch, affected(pixels), true);
+  return sum_of_costs(part);
 }

@@ -178,20 +178,22 @@ struct FringeDescentTests {
     #expect(worst(2).count == 2)
   }
 
-  @Test("Squares see changes of those next to them, and of no others")
-  func neighbours() {
+  @Test("Squares see all changes of what surrounds them", arguments: [1, 2, 4, 8])
+  func neighbours(divisor: Int) {
     let size = ImageSize(width: 160, height: 96)
     let scales = [FringeScale(decoded: 1, averaged: 1)]
     let squares = FringeSquare.worst(
       of: [[UInt8](repeating: 9, count: 20 * 12)], atLeast: [5], scales, in: size, count: 60)
     #expect(squares.count == 60)
     for square in squares {
-      let (columns, rows) = square.surroundings(of: size, dividedBy: 1)
+      let (columns, rows) = square.surroundings(of: size, dividedBy: divisor)
       for other in squares {
         // Upsampled chroma changes one more pixel on each side.
+        func changed(_ index: Int) -> Range<Int> {
+          (16 * index / divisor - 1)..<(16 * (index + 1) / divisor + 1)
+        }
         let isSeen =
-          columns.overlaps((16 * other.column - 1)..<(16 * other.column + 17))
-          && rows.overlaps((16 * other.row - 1)..<(16 * other.row + 17))
+          columns.overlaps(changed(other.column)) && rows.overlaps(changed(other.row))
         #expect(square.sees(other) == isSeen)
       }
     }

@@ -57,11 +57,12 @@ float qk_fringe_load(
     const qk_fringe_part *_Nonnull part, const qk_fringe_pixels *_Nonnull pixels,
     const qk_fringe_pixels *_Nonnull original, ptrdiff_t side);
 
-// How much more errors would cost with a change, and what the change costs besides.
+// How much more errors would cost with a change, and what the change costs besides. Writes to the
+// part's room: one call at a time.
 float qk_fringe_cost_change(
     const qk_fringe_part *_Nonnull part, const qk_fringe_patch *_Nonnull patch);
 
-// Changes the pixels. Returns how much more errors cost.
+// Changes the pixels. Returns what errors cost then.
 float qk_fringe_apply(
     const qk_fringe_part *_Nonnull part, const qk_fringe_patch *_Nonnull patch);
 

@@ -39,6 +39,6 @@ package struct FringePart: Sendable {
 
   /// Changes pixels, and what their errors cost.
   package mutating func apply(_ patch: Patch) {
-    cost += kernels.apply(patch, from: origin)
+    cost = kernels.apply(patch, from: origin)
   }
 }

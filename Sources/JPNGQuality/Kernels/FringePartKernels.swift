@@ -8,7 +8,7 @@ struct FringePartKernels: Sendable {
   private let stride: Int
   private let limits: (Float, Float, Float)
   private let price: Float
-  /// As many as there are pixels with padding.
+  /// Those of all pixels with padding, and of one more vector.
   private let marks: [UInt8]
   private var numbers: [Float]
 
@@ -64,7 +64,7 @@ struct FringePartKernels: Sendable {
 
   /// Changes pixels.
   ///
-  /// - Returns: How much more errors cost.
+  /// - Returns: What errors cost then.
   mutating func apply(_ patch: FringePart.Patch, from origin: (x: Int, y: Int)) -> Float {
     withPatch(patch, origin) { patch, part in qk_fringe_apply(&part, &patch) }
   }

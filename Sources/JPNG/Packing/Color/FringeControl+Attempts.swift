@@ -20,6 +20,8 @@ extension FringeControl {
   struct Goal {
     /// The largest error that is not too large, by look.
     let limits: [Int]
+    /// What errors are to be at most, which is less if it can be had.
+    let aims: [Int]
     /// How many bytes a plane may take.
     let mostBytes: Double
   }
@@ -34,6 +36,9 @@ extension FringeControl {
     func overruns(_ limits: [Int]) -> [Int] {
       zip(errors, limits).map { max(0, Int($0.max() ?? 0) - $1) }
     }
+
+    /// The same of all looks together, in steps.
+    func overrun(_ limits: [Int]) -> Int { overruns(limits).reduce(0, +) }
 
     /// Whether each block has an error above the limit of some look.
     func blocks(above limits: [Int]) -> [Bool] {

@@ -64,11 +64,12 @@ struct FringeControl {
   func best(from first: Coding, _ coder: Coder) throws(CodecError) -> ColorCoder.Plane {
     let errors = try errors(of: first.plane.bytes)
     guard let plain = try plain(exceededBy: errors) else { return first.plane }
-    // No colour makes errors of alpha smaller.
+    // Errors of alpha are not colour's, though it can make them a little smaller.
     let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map(max)
-    let mostBytes = max(
-      (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount))
-    let goal = Goal(limits: limits, mostBytes: mostBytes)
+    let goal = Goal(
+      limits: limits, aims: limits.map { max(0, $0 - aim) },
+      mostBytes: max(
+        (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount)))
     var best = Attempt(coding: first, errors: errors)
     try takeCare(&best, coder, goal, level: Self.careLevels.first)
     try changeCoefficients(&best, coder, goal)
@@ -100,22 +101,31 @@ struct FringeControl {
     return true
   }
 
-  /// Changes single coefficients, as long as errors are above.
+  /// Changes single coefficients where errors are above what is aimed at, and as long as they are
+  /// above their limits.
   private func changeCoefficients(
     _ best: inout Attempt, _ coder: Coder, _ goal: Goal
   ) throws(CodecError) {
-    let aims = goal.limits.map { max(0, $0 - aim) }
+    var rejectedPrice: Float?
     for (index, price) in Self.prices.prefix(isSmall ? Self.prices.count : 1).enumerated() {
-      let overruns = best.overruns(index == 0 ? aims : goal.limits)
+      let overruns = best.overruns(index == 0 ? goal.aims : goal.limits)
       // In large pictures hardly anybody sees a step or two.
       guard isSmall ? overruns.contains(where: { $0 > 0 }) : weight(of: overruns) >= 1 else {
         return
       }
+      // The same again would be the same again.
+      guard price != rejectedPrice else { return }
       let coefficients = best.coding.coefficients.copied()
-      guard try descend(coefficients, from: best, aims, price: price) else { return }
+      guard try descend(coefficients, from: best, goal.aims, price: price) else { return }
       let next = try attempt(coefficients, coder)
-      let gain = best.overruns(aims).reduce(0, +) - next.overruns(aims).reduce(0, +)
-      if gain >= 0, isWorth(next, Double(gain) + 0.1, after: best, goal) { best = next }
+      let gain = best.overrun(goal.aims) - next.overrun(goal.aims)
+      if gain >= 0, next.overrun(goal.limits) <= best.overrun(goal.limits),
+        isWorth(next, Double(gain) + 0.1, after: best, goal)
+      {
+        best = next
+      } else {
+        rejectedPrice = price
+      }
     }
   }
 
@@ -155,6 +165,6 @@ struct FringeControl {
     let tolerated = ofPlain.map {
       $0 + max(toleratedExcess.steps, Int(toleratedExcess.share * Double($0)))
     }
-    return attempt.overruns(tolerated).reduce(0, +)
+    return attempt.overrun(tolerated)
   }
 }
