@@ -2,10 +2,12 @@
 
 #include <string.h>
 
+#include "vectors.h"
+
 // Nothing fuses, so that all machines find the same.
 #pragma STDC FP_CONTRACT OFF
 
-static _Atomic bool is_basic = false;
+_Atomic bool qk_is_basic = false;
 
 enum { lane_count = 8 };
 typedef uint32_t pixels __attribute__((vector_size(4 * lane_count)));
@@ -46,10 +48,6 @@ void qk_alpha_of_midpoints(
 #define ROUNDED(x) ((pixels)__builtin_convertvector((x) + 0.5f, words))
 #define GREATEST(a, b) __builtin_elementwise_max(a, b)
 
-static const uint32_t *row_at(const uint32_t *row, ptrdiff_t y, ptrdiff_t stride) {
-  return (const uint32_t *)((const char *)row + y * stride);
-}
-
 #define TARGET
 #define NAME(x) x##_basic
 #include "fringe.inc"
@@ -60,12 +58,9 @@ static const uint32_t *row_at(const uint32_t *row, ptrdiff_t y, ptrdiff_t stride
 #define TARGET __attribute__((target("avx2")))
 #define NAME(x) x##_avx2
 #include "fringe.inc"
-#define CHOOSE(x) (!is_basic && __builtin_cpu_supports("avx2") ? x##_avx2 : x##_basic)
-#else
-#define CHOOSE(x) x##_basic
 #endif
 
-void qk_use_basic_vectors(bool basic) { is_basic = basic; }
+void qk_use_basic_vectors(bool basic) { qk_is_basic = basic; }
 
 void qk_mark_edges(
     const uint8_t *row, const uint8_t *above, const uint8_t *below, ptrdiff_t width, uint8_t step,

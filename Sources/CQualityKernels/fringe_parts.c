@@ -3,10 +3,10 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "vectors.h"
+
 // Nothing fuses, so that all machines find the same.
 #pragma STDC FP_CONTRACT OFF
-
-static _Atomic bool is_basic = false;
 
 enum { lane_count = QK_FRINGE_LANES };
 _Static_assert(lane_count == 8, "marks are tested and lanes counted by eight");
@@ -106,10 +106,6 @@ static inline color premultiplied(color straight) {
   return result;
 }
 
-static const uint32_t *row_at(const qk_fringe_pixels *pixels, ptrdiff_t y) {
-  return (const uint32_t *)((const char *)pixels->first + y * pixels->stride);
-}
-
 // The average of a square of pixels, premultiplied; of those that there are.
 static color average(
     const qk_fringe_pixels *pixels, ptrdiff_t left, ptrdiff_t top, ptrdiff_t side) {
@@ -117,7 +113,7 @@ static color average(
   ptrdiff_t bottom = top + side < pixels->height ? top + side : pixels->height;
   color sum = {0};
   for (ptrdiff_t y = top; y < bottom; y++) {
-    const uint32_t *row = row_at(pixels, y);
+    const uint32_t *row = row_at(pixels->first, y, pixels->stride);
     for (ptrdiff_t x = left; x < right; x++) sum += premultiplied(loaded(row[x]));
   }
   return sum / (float)((bottom - top) * (right - left));
@@ -127,8 +123,9 @@ static void load_pixels(
     const qk_fringe_part *part, const qk_fringe_pixels *pixels, const qk_fringe_pixels *original,
     ptrdiff_t side) {
   for (ptrdiff_t y = 0; y < part->height; y++) {
+    const uint32_t *row = row_at(pixels->first, y, pixels->stride);
     for (ptrdiff_t x = 0; x < part->width; x++) {
-      color pixel = loaded(row_at(pixels, y)[x]);
+      color pixel = loaded(row[x]);
       color wanted = average(original, x * side, y * side, side);
       for (int c = 0; c < 3; c++) {
         *numbers(part, straight + c, x, y) = pixel[c];
@@ -171,19 +168,11 @@ static float sum_of_costs(const qk_fringe_part *part) {
 #define TARGET __attribute__((target("avx2")))
 #define NAME(x) x##_avx2
 #include "fringe_parts.inc"
-#define CHOOSE(x) (!is_basic && __builtin_cpu_supports("avx2") ? x##_avx2 : x##_basic)
-#else
-#define CHOOSE(x) x##_basic
 #endif
-
-void qk_use_basic_vectors_for_parts(bool basic) { is_basic = basic; }
 
 float qk_fringe_load(
     const qk_fringe_part *part, const qk_fringe_pixels *pixels, const qk_fringe_pixels *original,
     ptrdiff_t side) {
-  memset(
-      part->numbers, 0,
-      (size_t)qk_fringe_number_count(part->stride, part->height) * sizeof *part->numbers);
   load_pixels(part, pixels, original, side);
   for (int c = 0; c < 3; c++) mix(part, reference + c, midpoint_reference + c);
   mix(part, alpha, midpoint_alpha);

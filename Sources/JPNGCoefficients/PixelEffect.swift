@@ -1,11 +1,7 @@
+package import JPNGPixels
+
 /// What changes of coefficients change in pixels as they are decoded at one scale.
 package struct PixelEffect: Sendable {
-  /// What red, green and blue change by where `across` × `down` is 1, of pixels that begin at
-  /// `corner`.
-  package typealias Patch = (
-    corner: (x: Int, y: Int), across: [Float], down: [Float], color: SIMD3<Float>
-  )
-
   private let luma: CoefficientResponse
   /// Along rows, and along columns.
   private let chroma: (across: CoefficientResponse, down: CoefficientResponse)
@@ -34,13 +30,12 @@ package struct PixelEffect: Sendable {
     tables = [coefficients.lumaTable, coefficients.chromaTable]
   }
 
-  package func patch(of change: CoefficientChange) -> Patch {
+  package func patch(of change: CoefficientChange) -> ColorPatch {
     let (across, down) = change.component == 0 ? (luma, luma) : chroma
     let step = Int(tables[min(1, change.component)].steps[change.index]) * Int(change.steps)
-    return (
-      (change.column * across.side + across.start, change.row * down.side + down.start),
-      across.samples[change.index % 8], down.samples[change.index / 8],
-      Self.colors[change.component] * Float(step)
-    )
+    return ColorPatch(
+      corner: (change.column * across.side + across.start, change.row * down.side + down.start),
+      across: across.samples[change.index % 8], down: down.samples[change.index / 8],
+      color: Self.colors[change.component] * Float(step))
   }
 }

@@ -71,7 +71,7 @@ struct FringePartTests {
         }
       }
       // Some reach beyond the part's borders, or lie outside.
-      let patch = FringePart.Patch(
+      let patch = ColorPatch(
         corner: (.random(in: -9...60, using: &random), .random(in: -9...50, using: &random)),
         across: factors(), down: factors(),
         color: SIMD3(9, .random(in: -99...99, using: &random), -5))
@@ -80,7 +80,7 @@ struct FringePartTests {
       #expect(part.cost == before)
       part.apply(patch)
       #expect(abs(part.cost - before - change) <= 1e-4 * max(part.cost, before))
-      let none = FringePart.Patch(corner: (0, 0), across: [0], down: [0], color: SIMD3(0, 0, 0))
+      let none = ColorPatch(corner: (0, 0), across: [0], down: [0], color: SIMD3(0, 0, 0))
       #expect(part.costChange(by: none) == 0)
     }
   }
@@ -88,9 +88,9 @@ struct FringePartTests {
   @Test("Changed back, it costs what it did before")
   func back() throws {
     var part = try Self.part(Self.pictures(divisor: 1), divisor: 1, limits: [2, 2, 2])
-    func patch(_ factor: Float) -> FringePart.Patch {
+    func patch(_ factor: Float) -> ColorPatch {
       // Halves, so that nothing is rounded; and so little that nothing is clamped.
-      FringePart.Patch(
+      ColorPatch(
         corner: (15, 3), across: [0, 1, 2], down: [1, 0.5, 0], color: SIMD3(factor, -factor, 0))
     }
     let before = part.cost
@@ -113,7 +113,7 @@ struct FringePartTests {
         original: cutOut, dividedBy: 1))
     func change(by red: Float) -> Float {
       part.costChange(
-        by: FringePart.Patch(
+        by: ColorPatch(
           corner: (4, 6), across: [1, 1, 1], down: [1, 1], color: SIMD3(red, 0, 0)))
     }
     #expect(part.cost == 0)

@@ -99,7 +99,7 @@ struct FringeDescentTests {
 
   /// By how much the change of a channel of a pixel differs from what a patch says.
   private static func difference(
-    _ before: PixelBuffer, _ after: PixelBuffer, _ patch: PixelEffect.Patch
+    _ before: PixelBuffer, _ after: PixelBuffer, _ patch: ColorPatch
   ) -> Float {
     var most: Float = 0
     for y in 0..<before.size.height {

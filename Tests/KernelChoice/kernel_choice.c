@@ -8,7 +8,6 @@
 #include "coefficient_kernels.h"
 #include "decode_kernels.h"
 #include "fringe_kernels.h"
-#include "fringe_parts.h"
 #include "pixel_kernels.h"
 #include "quality_kernels.h"
 
@@ -27,10 +26,7 @@ static void use(int32_t kind, int32_t code) {
     case KERNELS_OF_DECODING: dk_use(code); break;
     case KERNELS_OF_PIXELS: pk_use_basic(is_basic(code)); break;
     case KERNELS_OF_COEFFICIENTS: ck_use_plain_code(is_basic(code)); break;
-    case KERNELS_OF_FRINGE:
-      qk_use_basic_vectors(is_basic(code));
-      qk_use_basic_vectors_for_parts(is_basic(code));
-      break;
+    case KERNELS_OF_FRINGE: qk_use_basic_vectors(is_basic(code)); break;
     default: abort();
   }
 }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "checksums.h"
 #include "fringe_kernels.h"
@@ -94,6 +95,7 @@ static uint64_t parts(uint64_t sum, ptrdiff_t side) {
   qk_fringe_part part = {w, h, stride, marks, numbers, {9, 6, 3}, side % 4 == 0 ? 0 : 0.03f};
   ptrdiff_t count = qk_fringe_number_count(stride, h);
   if (count > most_numbers) abort();
+  memset(numbers, 0, sizeof numbers);
   qk_fringe_pixels pixels = {other[0], sizeof other[0], w, h};
   // The last of its squares are not whole.
   qk_fringe_pixels original = {
@@ -121,7 +123,6 @@ static const struct {
 int main(void) {
   for (int is_basic = 0; is_basic < 2; is_basic++) {
     qk_use_basic_vectors(is_basic);
-    qk_use_basic_vectors_for_parts(is_basic);
     for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
       uint64_t sum = 0;
       state = i;

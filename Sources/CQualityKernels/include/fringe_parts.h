@@ -4,7 +4,6 @@
 #ifndef FRINGE_PARTS_H
 #define FRINGE_PARTS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -43,16 +42,13 @@ typedef struct qk_fringe_patch {
   float color[3];
 } qk_fringe_patch;
 
-// Whether to use only vectors that every machine has. All find the same. For tests.
-void qk_use_basic_vectors_for_parts(bool basic);
-
 // How many numbers a part has.
 ptrdiff_t qk_fringe_number_count(ptrdiff_t stride, ptrdiff_t height);
 
-// Fills a part with straight pixels, and with what they should be: averages of squares of `side` ×
-// `side` pixels of the original, premultiplied; at the right and lower border of those that there
-// are. Returns what errors cost: the sum of the fourth powers of how far the largest error of each
-// pixel and midpoint, over black or white, is above its limit.
+// Fills a part whose numbers are zeros with straight pixels, and with what they should be:
+// averages of squares of `side` × `side` pixels of the original, premultiplied; at the right and
+// lower border of those that there are. Returns what errors cost: the sum of the fourth powers of
+// how far the largest error of each pixel and midpoint, over black or white, is above its limit.
 float qk_fringe_load(
     const qk_fringe_part *_Nonnull part, const qk_fringe_pixels *_Nonnull pixels,
     const qk_fringe_pixels *_Nonnull original, ptrdiff_t side);

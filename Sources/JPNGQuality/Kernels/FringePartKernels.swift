@@ -58,14 +58,14 @@ struct FringePartKernels: Sendable {
 
   /// How much more errors would cost with a change of a part of which the upper left pixel is
   /// `origin`.
-  mutating func costChange(by patch: FringePart.Patch, from origin: (x: Int, y: Int)) -> Float {
+  mutating func costChange(by patch: ColorPatch, from origin: (x: Int, y: Int)) -> Float {
     withPatch(patch, origin) { patch, part in qk_fringe_cost_change(&part, &patch) }
   }
 
   /// Changes pixels.
   ///
   /// - Returns: What errors cost then.
-  mutating func apply(_ patch: FringePart.Patch, from origin: (x: Int, y: Int)) -> Float {
+  mutating func apply(_ patch: ColorPatch, from origin: (x: Int, y: Int)) -> Float {
     withPatch(patch, origin) { patch, part in qk_fringe_apply(&part, &patch) }
   }
 
@@ -86,7 +86,7 @@ struct FringePartKernels: Sendable {
   }
 
   private mutating func withPatch(
-    _ patch: FringePart.Patch, _ origin: (x: Int, y: Int),
+    _ patch: ColorPatch, _ origin: (x: Int, y: Int),
     _ body: (inout qk_fringe_patch, inout qk_fringe_part) -> Float
   ) -> Float {
     patch.across.withUnsafeBufferPointer { across in

@@ -1,4 +1,5 @@
 internal import JPNGCoefficients
+internal import JPNGPixels
 internal import JPNGQuality
 
 /// Makes errors near edges of alpha smaller by changes of single coefficients, one after the other:
@@ -21,7 +22,7 @@ struct FringeDescent {
   private(set) var hasChanged = false
 
   /// A change, and what it makes of pixels at each scale.
-  private typealias Candidate = (change: CoefficientChange, patches: [FringePart.Patch])
+  private typealias Candidate = (change: CoefficientChange, patches: [ColorPatch])
 
   /// - Parameters:
   ///   - coefficients: Those that are changed.
@@ -47,7 +48,7 @@ struct FringeDescent {
 
   private mutating func settle(_ index: Int) {
     var candidates: [Candidate] = coefficients.changes(of: squares[index]).map { change in
-      (change, effects.map { FringePart.Patch($0, of: change) })
+      (change, effects.map { $0.patch(of: change) })
     }
     for _ in 0..<Self.mostChanges {
       candidates = best(of: candidates, in: index)
@@ -77,7 +78,7 @@ struct FringeDescent {
 
   /// By how much a change makes the errors of a square cheaper; nothing or less if it does not.
   private mutating func gain(
-    in square: Int, by patches: [FringePart.Patch], of cost: Float
+    in square: Int, by patches: [ColorPatch], of cost: Float
   ) -> Float {
     var (gain, rest): (Float, Float) = (0, cost)
     // Smaller scales first, as they have fewer pixels.
@@ -90,13 +91,6 @@ struct FringeDescent {
 
   private func cost(of square: Int) -> Float {
     parts[square].reduce(0) { $0 + ($1?.cost ?? 0) }
-  }
-}
-
-extension FringePart.Patch {
-  fileprivate init(_ effect: PixelEffect, of change: CoefficientChange) {
-    let patch = effect.patch(of: change)
-    self.init(corner: patch.corner, across: patch.across, down: patch.down, color: patch.color)
   }
 }
 
