@@ -187,6 +187,10 @@ let package = Package(
       name: "JPNGBytes", dependencies: [libDeflate, "CLibZ"], swiftSettings: optimizedSettings),
     .target(
       name: "JPNGPixels", dependencies: ["CPixelKernels"], swiftSettings: optimizedSettings),
+    // What encoding asks of a picture, and makes of it, before its planes are coded.
+    .target(
+      name: "JPNGPreparation", dependencies: ["JPNGPixels", "CPixelKernels"],
+      swiftSettings: optimizedSettings),
     .target(name: "JPNGThreads", swiftSettings: swiftSettings),
     // Reads, writes, shares and finds files on disk.
     .target(
@@ -242,7 +246,8 @@ let package = Package(
       name: "JPNG",
       dependencies: [
         "JPNGBytes", "JPNGPixels", "JPNGContainer", "JPNGCoefficients", "JPNGDecode",
-        "JPNGPlaneDecoding", "JPNGPlanes", "JPNGColor", "JPNGQuality", "JPNGThreads",
+        "JPNGPlaneDecoding", "JPNGPlanes", "JPNGPreparation", "JPNGColor", "JPNGQuality",
+        "JPNGThreads",
       ],
       swiftSettings: safeOptimizedSettings),
     // Keeps decoded pixels on disk, for several processes. It knows no codec.
@@ -410,6 +415,7 @@ let package = Package(
     tests(of: "TestSupport", safeSwiftSettings),
     tests(of: "JPNGBytes"),
     tests(of: "JPNGPixels"),
+    tests(of: "JPNGPreparation", with: ["JPNGPixels"]),
     tests(
       of: "JPNGCoefficients", with: ["CCoefficientKernels", "JPNGPixels", "JPNGThreads"]),
     tests(of: "JPNGFiles", with: ["JPNGThreads"]),
@@ -447,7 +453,9 @@ let package = Package(
         "JPNG", "JPNGFiles", "JPNGPipeline", "JPNGThreads", "JPNGMain", "JPNGPixels", "JPNGReports",
         "JPNGAssetReports",
       ], exclude: ["Snapshots"]),
-    tests(of: "JPNG", with: ["JPNGBytes", "JPNGPixels", "JPNGThreads"], exclude: ["Digests"]),
+    tests(
+      of: "JPNG", with: ["JPNGBytes", "JPNGPixels", "JPNGPreparation", "JPNGThreads"],
+      exclude: ["Digests"]),
     tests(
       of: "JPNGConversion",
       with: ["JPNG", "JPNGBytes", "JPNGPixels", "JPNGPlanes", "JPNGQuality", "JPNGThreads"]),

@@ -1,3 +1,4 @@
+internal import JPNGPreparation
 package import JPNGThreads
 
 /// Packs pictures into JPNG and JPJP files, in stages: prepare the picture, code alpha, code

@@ -1,6 +1,7 @@
 internal import JPNGBytes
 internal import JPNGContainer
 internal import JPNGPlanes
+internal import JPNGPreparation
 
 extension JPNGDecoder {
   /// Checks everything that can be checked without the source. Both planes have to decode without a

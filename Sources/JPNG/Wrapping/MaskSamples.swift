@@ -1,5 +1,6 @@
 package import JPNGPixels
 package import JPNGPlanes
+internal import JPNGPreparation
 
 /// Alpha on its own.
 package struct MaskSamples: Sendable {

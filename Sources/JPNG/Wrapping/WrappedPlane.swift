@@ -1,6 +1,7 @@
 internal import JPNGBytes
 internal import JPNGColor
 internal import JPNGPlanes
+internal import JPNGPreparation
 
 /// A plane that is put into a file as it is, after it was decoded strictly from its start to its
 /// end.

@@ -50,15 +50,6 @@ package enum AlphaKernels {
     }
   }
 
-  /// Counts the translucent pixels of a row, and those of them that have a left neighbour whose
-  /// alpha differs by no more than `largestStep` and is translucent, too.
-  static func countTranslucent(_ row: Span<PixelWord>, largestStep: Int) -> pk_translucent {
-    row.withUnsafeBufferPointer { row in
-      row.baseAddress.map { pk_count_translucent($0, row.count, Int32(largestStep)) }
-        ?? pk_translucent()
-    }
-  }
-
   /// Replaces each stored value by the alpha that it means.
   package static func apply(_ levels: AlphaLevels, to rows: MutableRows) {
     var division = pk_levels(levels)
@@ -74,36 +65,6 @@ package enum AlphaKernels {
       table.withUnsafeBufferPointer { table in
         for i in bytes.indices { bytes[i] = table[Int(bytes[i])] }
       }
-    }
-  }
-}
-
-/// Sums over the pixels of a block of 8 × 8.
-struct BlockSums {
-  /// Of red, green, blue and alpha.
-  let values: SIMD4<UInt32>
-  /// Of each, multiplied by the pixel's alpha.
-  let products: SIMD4<UInt32>
-
-  /// Those of the blocks that some rows go through.
-  ///
-  /// - Parameter rows: At most 8, of pixels.
-  static func all(in rows: Rows) -> [BlockSums] {
-    precondition(rows.count <= 8, "rows of one row of blocks")
-    let columns = rows.byteCount / PixelBuffer.bytesPerPixel
-    var sums = [pk_block_sums](repeating: pk_block_sums(), count: (columns + 7) / 8)
-    for y in 0..<rows.count {
-      rows.withPixels(y) { row in
-        row.withUnsafeBufferPointer { row in
-          guard let start = row.baseAddress else { return }
-          pk_add_block_sums(start, row.count, &sums)
-        }
-      }
-    }
-    return sums.map {
-      BlockSums(
-        values: SIMD4($0.values.0, $0.values.1, $0.values.2, $0.values.3),
-        products: SIMD4($0.products.0, $0.products.1, $0.products.2, $0.products.3))
     }
   }
 }

@@ -48,7 +48,7 @@ extension [UInt8] {
 
 extension [PixelWord] {
   /// Calls `body` with the pixels as rows of `width` pixels, to read them.
-  func withRows<R>(width: Int, _ body: (Rows) -> R) -> R {
+  package func withRows<R>(width: Int, _ body: (Rows) -> R) -> R {
     withUnsafeBytes {
       let byteCount = width * PixelBuffer.bytesPerPixel
       return body(Rows($0, count: count / width, byteCount: byteCount, stride: byteCount))
@@ -56,7 +56,7 @@ extension [PixelWord] {
   }
 
   /// Calls `body` with the pixels as rows of `width` pixels, to write them.
-  mutating func withMutableRows<R>(width: Int, _ body: (MutableRows) -> R) -> R {
+  package mutating func withMutableRows<R>(width: Int, _ body: (MutableRows) -> R) -> R {
     let rowCount = count / width
     return withUnsafeMutableBytes {
       let byteCount = width * PixelBuffer.bytesPerPixel

@@ -1,4 +1,5 @@
 internal import JPNGPlanes
+internal import JPNGPreparation
 
 extension AlphaCoder {
   /// Codes the alpha as PNG or as JPEG, whichever is smaller, but as JPEG only if its error is

@@ -1,4 +1,5 @@
 internal import JPNGPlanes
+internal import JPNGPreparation
 internal import JPNGThreads
 
 /// Codes the alpha of a picture as a PNG or a JPEG: the second stage of packing, as colour depends

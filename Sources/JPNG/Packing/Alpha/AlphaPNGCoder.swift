@@ -1,4 +1,5 @@
 internal import JPNGPlanes
+internal import JPNGPreparation
 
 /// Encodes alpha as a greyscale PNG, exactly or with fewer values.
 ///

@@ -1,3 +1,5 @@
+internal import JPNGPreparation
+
 /// Alpha with fewer values, evenly apart but for some that have to stay what they are: what a PNG
 /// makes of soft alpha where the difference is not seen. 0 and 255 stay what they are.
 struct AlphaQuantisation: Hashable, Sendable {

@@ -1,6 +1,7 @@
 internal import JPNGBytes
 internal import JPNGContainer
 internal import JPNGPlanes
+internal import JPNGPreparation
 
 /// Puts a file together from its coded planes and from what a reader should know about them: the
 /// fourth stage of packing.

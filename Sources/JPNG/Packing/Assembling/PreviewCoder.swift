@@ -1,5 +1,6 @@
 internal import JPNGContainer
 internal import JPNGPlanes
+internal import JPNGPreparation
 internal import JPNGThreads
 
 /// Codes the preview: an area average of the picture, as a pair of JPEGs that fit the extension.

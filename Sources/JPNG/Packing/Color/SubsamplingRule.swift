@@ -1,3 +1,5 @@
+internal import JPNGPreparation
+
 /// Chooses the chroma subsampling of a colour plane.
 enum SubsamplingRule {
   /// Chooses 4:2:0 if its error is not larger than that of quantising chroma at this quality: finer

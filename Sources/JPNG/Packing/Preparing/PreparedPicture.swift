@@ -1,3 +1,5 @@
+internal import JPNGPreparation
+
 /// A picture in the form in which its planes are coded: the result of the first stage of packing.
 /// It does not depend on any quality, so a search for the right quality prepares a picture only
 /// once.

@@ -1,4 +1,5 @@
 internal import JPNGPixels
+internal import JPNGPreparation
 internal import JPNGQuality
 internal import JPNGThreads
 

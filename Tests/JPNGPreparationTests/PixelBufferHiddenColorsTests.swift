@@ -1,4 +1,5 @@
 import JPNGPixels
+import JPNGPreparation
 import TestSupport
 import Testing
 

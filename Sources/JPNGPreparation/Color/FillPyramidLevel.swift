@@ -1,6 +1,6 @@
-internal import CPixelKernels
+internal import JPNGPixels
 
-/// One image of the pyramid by which ``PixelBuffer/fillHiddenColors()`` interpolates.
+/// One image of the pyramid by which ``JPNGPixels/PixelBuffer/fillHiddenColors()`` interpolates.
 struct FillPyramidLevel {
   let size: ImageSize
   /// The colours of the image. The fourth byte is the weight of a colour; 0 marks a hole.
@@ -15,17 +15,12 @@ struct FillPyramidLevel {
     self.size = size
     cells = [PixelWord](repeating: 0, count: size.pixelCount)
     cells.withMutableRows(width: size.width) { cells in
-      defer {
-        extendLifetime(cells)
-        extendLifetime(pixels)
-      }
       for y in 0..<size.height {
-        let top = pixels.pixels(2 * y)
-        let bottom = pixels.pixels(min(2 * y + 1, below.height - 1))
-        guard let first = top.baseAddress, let second = bottom.baseAddress,
-          let row = cells.pixels(y).baseAddress
-        else { return }
-        pk_halve(first, second, below.width, row)
+        pixels.withPixels(2 * y) { top in
+          pixels.withPixels(min(2 * y + 1, below.height - 1)) { bottom in
+            cells.withPixels(y) { PreparationKernels.halve(top, bottom, into: &$0) }
+          }
+        }
       }
     }
   }
@@ -39,17 +34,9 @@ struct FillPyramidLevel {
   func fillHoles(of row: inout MutableSpan<PixelWord>, y: Int) {
     precondition(row.count > 0 && (row.count + 1) / 2 == size.width, "a row of the image below")
     let next = y & 1 == 0 ? max(0, y / 2 - 1) : min(size.height - 1, y / 2 + 1)
-    let near = cells.span.extracting(y / 2 * size.width..<(y / 2 + 1) * size.width)
-    let far = cells.span.extracting(next * size.width..<(next + 1) * size.width)
-    row.withUnsafeMutableBufferPointer { row in
-      near.withUnsafeBufferPointer { near in
-        far.withUnsafeBufferPointer { far in
-          guard let target = row.baseAddress, let near = near.baseAddress,
-            let far = far.baseAddress
-          else { return }
-          pk_fill_holes(target, row.count, near, far, size.width)
-        }
-      }
-    }
+    PreparationKernels.fillHoles(
+      of: &row,
+      near: cells.span.extracting(y / 2 * size.width..<(y / 2 + 1) * size.width),
+      far: cells.span.extracting(next * size.width..<(next + 1) * size.width))
   }
 }

@@ -1,4 +1,4 @@
-internal import CPixelKernels
+package import JPNGPixels
 
 /// How much of a picture's translucency is smooth, as in glows, shadows and panes of glass. Edges
 /// of shapes are translucent too, but only in single pixels that differ much from each other.
@@ -12,9 +12,9 @@ package enum SmoothAlpha {
     var translucent = 0
     var smooth = 0
     pixels.forEachRow { _, row in
-      let counted = AlphaKernels.countTranslucent(row, largestStep: largestStep)
-      translucent += Int(counted.all)
-      smooth += Int(counted.smooth)
+      let counted = PreparationKernels.countTranslucent(row, largestStep: largestStep)
+      translucent += counted.all
+      smooth += counted.smooth
     }
     return translucent == 0 ? 0 : Double(smooth) / Double(translucent)
   }

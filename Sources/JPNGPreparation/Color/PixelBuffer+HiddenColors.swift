@@ -1,3 +1,5 @@
+package import JPNGPixels
+
 extension PixelBuffer {
   /// Makes the colour of all hidden pixels black.
   package mutating func zeroHiddenColors() {

@@ -1,3 +1,5 @@
+package import JPNGPixels
+
 /// How wrong a picture of straight association gets when its colour and its alpha are scaled
 /// separately.
 ///

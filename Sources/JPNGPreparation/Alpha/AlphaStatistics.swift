@@ -1,3 +1,5 @@
+package import JPNGPixels
+
 /// How often each alpha value occurs in an image.
 package struct AlphaStatistics: Hashable, Sendable {
   /// The number of pixels with each alpha value: 256 entries.

@@ -1,3 +1,5 @@
+package import JPNGPixels
+
 /// Whether all that is seen of a picture has one colour, as of letters and silhouettes. Then it is
 /// alpha that draws the picture.
 package enum FlatColor {

@@ -1,3 +1,5 @@
+package import JPNGPixels
+
 /// How much chroma detail a picture would lose by subsampling: the root mean square error of Cb and
 /// Cr if neighbouring pixels share their average. It is in 8-bit steps and weighted by alpha, so
 /// that hidden pixels do not count.
