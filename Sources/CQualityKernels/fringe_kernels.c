@@ -15,12 +15,43 @@ typedef int32_t words __attribute__((vector_size(4 * lane_count)));
 typedef float floats __attribute__((vector_size(4 * lane_count)));
 typedef uint16_t halves __attribute__((vector_size(4 * lane_count)));
 typedef int16_t differences __attribute__((vector_size(4 * lane_count)));
+typedef uint16_t shorts __attribute__((vector_size(2 * lane_count)));
 typedef uint8_t bytes __attribute__((vector_size(lane_count)));
 
-// In bytes throughout, of which a vector has most.
-static inline uint8_t step_mark(uint8_t a, uint8_t b, uint8_t step) {
-  uint8_t difference = a > b ? (uint8_t)(a - b) : (uint8_t)(b - a);
+static inline uint8_t step_mark(uint16_t a, uint16_t b, uint16_t step) {
+  uint16_t difference = a > b ? (uint16_t)(a - b) : (uint16_t)(b - a);
   return difference >= step ? 255 : 0;
+}
+
+void qk_alpha_of_pixels(const uint32_t *row, ptrdiff_t count, uint16_t *restrict alpha) {
+  for (ptrdiff_t x = 0; x < count; x++) alpha[x] = (uint16_t)((row[x] >> 24) * QK_ALPHA_PARTS);
+}
+
+void qk_alpha_of_midpoints(
+    const uint16_t *row, const uint16_t *below, ptrdiff_t count, uint16_t *restrict alpha) {
+  for (ptrdiff_t x = 0; x < count; x++)
+    alpha[x] = (uint16_t)(row[x] + row[x + 1] + below[x] + below[x + 1]);
+}
+
+// The mean of some sums of columns, which are of `count` pixels together.
+static inline uint16_t mean(const uint32_t *sums, ptrdiff_t columns, uint32_t count) {
+  uint32_t sum = count / 2;
+  for (ptrdiff_t i = 0; i < columns; i++) sum += sums[i];
+  // Most squares are whole, and shifts are faster.
+  bool is_power = (count & (count - 1)) == 0;
+  return (uint16_t)(is_power ? sum >> __builtin_ctz(count) : sum / count);
+}
+
+void qk_average_columns(
+    const uint32_t *sums, ptrdiff_t width, ptrdiff_t rows, ptrdiff_t divisor,
+    uint16_t *restrict averages, ptrdiff_t room) {
+  memset(averages, 0, (size_t)(4 * room) * sizeof *averages);
+  ptrdiff_t whole = width / divisor, rest = width % divisor;
+  for (int c = 0; c < 4; c++, sums += width, averages += room) {
+    for (ptrdiff_t x = 0; x < whole; x++)
+      averages[x] = mean(sums + x * divisor, divisor, (uint32_t)(rows * divisor));
+    if (rest) averages[whole] = mean(sums + whole * divisor, rest, (uint32_t)(rows * rest));
+  }
 }
 
 void qk_spread_marks(
@@ -31,14 +62,6 @@ void qk_spread_marks(
     const uint8_t *row = rows + i * stride;
     for (ptrdiff_t x = 0; x < width; x++)
       marks[x] |= row[x - 2] | row[x - 1] | row[x] | row[x + 1] | row[x + 2];
-  }
-}
-
-void qk_alpha_of_midpoints(
-    const uint32_t *row, const uint32_t *below, ptrdiff_t count, uint8_t *restrict alpha) {
-  for (ptrdiff_t x = 0; x < count; x++) {
-    uint32_t sum = (row[x] >> 24) + (row[x + 1] >> 24) + (below[x] >> 24) + (below[x + 1] >> 24);
-    alpha[x] = (uint8_t)((sum + 2) >> 2);
   }
 }
 
@@ -62,26 +85,36 @@ void qk_alpha_of_midpoints(
 
 void qk_use_basic_vectors(bool basic) { qk_is_basic = basic; }
 
+void qk_add_premultiplied(const uint32_t *row, ptrdiff_t width, uint32_t *sums) {
+  CHOOSE(add_premultiplied)(row, width, sums);
+}
+
 void qk_mark_edges(
-    const uint8_t *row, const uint8_t *above, const uint8_t *below, ptrdiff_t width, uint8_t step,
-    uint8_t *marks) {
+    const uint16_t *row, const uint16_t *above, const uint16_t *below, ptrdiff_t width,
+    uint16_t step, uint8_t *marks) {
   CHOOSE(mark_edges)(row, above, below, width, step, marks);
 }
 
 void qk_raise_to_fringe(
-    const qk_fringe_rows *rows, ptrdiff_t row_count, const qk_columns *columns,
-    const ptrdiff_t *starts, uint8_t *largest) {
-  CHOOSE(raise_to_fringe)(rows, row_count, columns, starts, largest);
+    const qk_pixel_rows *reference, const qk_pixel_rows *other, const qk_marked_rows *rows,
+    uint8_t *largest) {
+  CHOOSE(raise_to_fringe)(reference, other, rows, largest);
 }
 
-void qk_raise_to_fringe_of_midpoints(
-    const qk_fringe_rows *rows, ptrdiff_t row_count, const qk_columns *columns,
-    const ptrdiff_t *starts, uint8_t *straight, uint8_t *premultiplied) {
-  CHOOSE(raise_to_midpoints)(rows, row_count, columns, starts, straight, premultiplied);
+void qk_raise_to_errors(
+    const qk_fringe_reference *reference, const qk_pixel_rows *other, const qk_marked_rows *rows,
+    uint16_t *largest) {
+  CHOOSE(raise_to_errors)(reference, other, rows, largest);
+}
+
+void qk_raise_to_errors_of_midpoints(
+    const qk_fringe_reference *reference, const qk_pixel_rows *other, const qk_marked_rows *rows,
+    uint16_t *straight, uint16_t *premultiplied) {
+  CHOOSE(raise_to_midpoints)(reference, other, rows, straight, premultiplied);
 }
 
 void qk_raise_blocks(
-    const uint8_t *columns, ptrdiff_t width, ptrdiff_t side, ptrdiff_t reach, uint8_t *blocks) {
+    const uint16_t *columns, ptrdiff_t width, ptrdiff_t side, ptrdiff_t reach, uint16_t *blocks) {
   for (ptrdiff_t x = 0; x < width; blocks++) {
     ptrdiff_t end = x + side < width ? x + side : width;
     for (ptrdiff_t i = x < reach ? 0 : x - reach; i < end; i++)

@@ -24,13 +24,11 @@ final class ColdFile: Sendable {
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     byteCount = bytes.count
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-      }
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = write(descriptor, rest, rest.count)
       guard count > 0 else { throw CodecRefusal(String(cString: strerror(errno))) }
-      written += count
+      rest.removeFirst(count)
     }
     guard pages.write(), pages.drop(), pages.areCold else { return nil }
   }

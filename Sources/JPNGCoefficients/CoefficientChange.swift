@@ -1,17 +1,22 @@
-/// A change of a single coefficient of a picture's colours.
+/// A change of a single coefficient of a picture's luma, or of its Cb and Cr.
 package struct CoefficientChange: Sendable {
-  /// 0: luma, 1: Cb, 2: Cr.
-  let component: Int
   /// The block's row and column.
   let row: Int
   let column: Int
   /// Which coefficient, in natural order.
   let index: Int
-  /// By how many quantisation steps.
-  let steps: Int16
+  /// By how many quantisation steps luma, Cb and Cr change. Luma changes alone.
+  let steps: SIMD3<Int16>
 
+  /// - Parameter component: 0: luma, 1: Cb, 2: Cr.
   package init(component: Int, row: Int, column: Int, index: Int, steps: Int16) {
-    self.component = component
+    var all = SIMD3<Int16>.zero
+    all[component] = steps
+    self.init(all, row: row, column: column, index: index)
+  }
+
+  package init(_ steps: SIMD3<Int16>, row: Int, column: Int, index: Int) {
+    precondition(steps.x == 0 || steps.y == 0 && steps.z == 0, "luma or chroma")
     self.row = row
     self.column = column
     self.index = index
@@ -29,14 +34,19 @@ extension ColorCoefficients {
   }
 
   package func apply(_ change: CoefficientChange) {
-    let row = plane(of: change.component).row(change.row)
-    row[64 * change.column + change.index] += change.steps
+    for component in 0..<3 where change.steps[component] != 0 {
+      let row = plane(of: component).row(change.row)
+      row[64 * change.column + change.index] += change.steps[component]
+    }
   }
 
   /// Whether all coefficients stay what baseline JPEG can have.
   package func canHave(_ change: CoefficientChange) -> Bool {
-    let value = plane(of: change.component).row(change.row)[64 * change.column + change.index]
-    return abs(Int(value) + Int(change.steps)) < 1024
+    (0..<3).allSatisfy { component in
+      guard change.steps[component] != 0 else { return true }
+      let value = plane(of: component).row(change.row)[64 * change.column + change.index]
+      return abs(Int(value) + Int(change.steps[component])) < 1024
+    }
   }
 
   private func plane(of component: Int) -> CoefficientPlane {

@@ -31,11 +31,15 @@ package struct PixelEffect: Sendable {
   }
 
   package func patch(of change: CoefficientChange) -> ColorPatch {
-    let (across, down) = change.component == 0 ? (luma, luma) : chroma
-    let step = Int(tables[min(1, change.component)].steps[change.index]) * Int(change.steps)
+    let isLuma = change.steps.x != 0
+    let (across, down) = isLuma ? (luma, luma) : chroma
+    let step = Float(tables[isLuma ? 0 : 1].steps[change.index])
+    let color = (0..<3).reduce(SIMD3<Float>.zero) {
+      $0 + Self.colors[$1] * (step * Float(change.steps[$1]))
+    }
     return ColorPatch(
       corner: (change.column * across.side + across.start, change.row * down.side + down.start),
       across: across.samples[change.index % 8], down: down.samples[change.index / 8],
-      color: Self.colors[change.component] * Float(step))
+      color: color)
   }
 }

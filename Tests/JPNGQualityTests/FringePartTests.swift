@@ -11,7 +11,7 @@ struct FringePartTests {
 
   /// The fringe of a picture with edges, and a candidate whose colours are off everywhere.
   private static func pictures(divisor: Int) -> (
-    original: PixelBuffer, fringe: FringeError, candidate: PixelBuffer
+    fringe: FringeReference, candidate: PixelBuffer
   ) {
     let original = SampleImages.drops(size)
     let reference = divisor == 1 ? original : original.reduced(.straight, by: divisor)
@@ -20,20 +20,19 @@ struct FringePartTests {
       pixel.red ^= .random(in: 0...31, using: &random)
       pixel.blue ^= .random(in: 0...31, using: &random)
     }
-    let fringe = FringeError(
-      reference: reference, hasMidpoints: true, sharing: ThreadBudget(threadCount: 1))
-    return (original, fringe, candidate)
+    let fringe = FringeReference(
+      original, dividedBy: divisor, sharing: ThreadBudget(threadCount: 1))
+    return (fringe, candidate)
   }
 
   private static func part(
-    _ pictures: (original: PixelBuffer, fringe: FringeError, candidate: PixelBuffer),
-    divisor: Int, limits: [Float]
+    _ pictures: (fringe: FringeReference, candidate: PixelBuffer), limits: [Float]
   ) throws -> FringePart {
     let size = pictures.candidate.size
     return try #require(
       pictures.fringe.part(
         of: pictures.candidate, columns: (size.width / 4)..<size.width, rows: 0..<size.height,
-        limits: limits, price: 0, original: pictures.original, dividedBy: divisor))
+        limits: limits, price: 0))
   }
 
   @Test("Its errors are those of the fringe, but for rounding", arguments: [1, 2, 4])
@@ -43,26 +42,26 @@ struct FringePartTests {
     let whole = pictures.fringe.largest(
       ofBlocks: max(size.width, size.height), of: pictures.candidate,
       sharing: ThreadBudget(threadCount: 1)
-    ).map { Float($0[0]) }
+    ).map { Float($0[0]) / Float(FringeReference.step) }
     func cost(_ change: Float, of look: Int) throws -> Float {
       var limits: [Float] = [255, 255, 255]
       limits[look] = whole[look] + change
       return try #require(
         pictures.fringe.part(
           of: pictures.candidate, columns: 0..<size.width, rows: 0..<size.height, limits: limits,
-          price: 0, original: pictures.original, dividedBy: divisor)
+          price: 0)
       ).cost
     }
     for look in whole.indices {
-      #expect(try cost(2, of: look) == 0)
-      #expect(try cost(-2, of: look) > 0)
+      #expect(try cost(0.05, of: look) == 0)
+      #expect(try cost(-0.05, of: look) > 0)
     }
   }
 
   @Test("What a change is said to cost is what it costs", arguments: [1, 2, 4])
   func changes(divisor: Int) throws {
     let pictures = Self.pictures(divisor: divisor)
-    var part = try Self.part(pictures, divisor: divisor, limits: [4, 3, 2])
+    var part = try Self.part(pictures, limits: [4, 3, 2])
     var random = SeededGenerator(seed: 9)
     for _ in 0..<60 {
       func factors() -> [Float] {
@@ -87,7 +86,7 @@ struct FringePartTests {
 
   @Test("Changed back, it costs what it did before")
   func back() throws {
-    var part = try Self.part(Self.pictures(divisor: 1), divisor: 1, limits: [2, 2, 2])
+    var part = try Self.part(Self.pictures(divisor: 1), limits: [2, 2, 2])
     func patch(_ factor: Float) -> ColorPatch {
       // Halves, so that nothing is rounded; and so little that nothing is clamped.
       ColorPatch(
@@ -103,14 +102,13 @@ struct FringePartTests {
   @Test("A change that makes pixels worse anywhere has its price, and one that does not has none")
   func price() throws {
     let cutOut = FringeTests.cutOut
-    let fringe = FringeError(
-      reference: cutOut, hasMidpoints: true, sharing: ThreadBudget(threadCount: 1))
+    let fringe = FringeReference(
+      cutOut, dividedBy: 1, sharing: ThreadBudget(threadCount: 1))
     // Away from edges, where all is 4 of 255 too dark.
     let candidate = changed(cutOut) { _, _, pixel in pixel.red -= pixel.red > 0 ? 4 : 0 }
     var part = try #require(
       fringe.part(
-        of: candidate, columns: 0..<30, rows: 0..<16, limits: [0, 0, 0], price: 0.5,
-        original: cutOut, dividedBy: 1))
+        of: candidate, columns: 0..<30, rows: 0..<16, limits: [0, 0, 0], price: 0.5))
     func change(by red: Float) -> Float {
       part.costChange(
         by: ColorPatch(
@@ -125,12 +123,11 @@ struct FringePartTests {
   @Test("There is none away from edges")
   func none() {
     let cutOut = FringeTests.cutOut
-    let fringe = FringeError(
-      reference: cutOut, hasMidpoints: true, sharing: ThreadBudget(threadCount: 1))
+    let fringe = FringeReference(
+      cutOut, dividedBy: 1, sharing: ThreadBudget(threadCount: 1))
     func isSeen(_ columns: Range<Int>) -> Bool {
       fringe.part(
-        of: cutOut, columns: columns, rows: 8..<24, limits: [0, 0, 0], price: 0, original: cutOut,
-        dividedBy: 1) != nil
+        of: cutOut, columns: columns, rows: 8..<24, limits: [0, 0, 0], price: 0) != nil
     }
     #expect(!isSeen(0..<37))
     #expect(isSeen(0..<38))

@@ -62,46 +62,31 @@ struct FringeTests {
   }
 
   @Test("An error is that over black or white, whichever is larger, to the bit")
-  func errors() {
+  func errors() throws {
     var generator = SeededGenerator(seed: 9)
-    let size = ImageSize(width: 61, height: 40)
-    // Every second pixel is hidden in the reference, so that all are near an edge.
-    let reference = SampleImages.image(size) { x, y in
-      let word = PixelWord.random(in: 0 ... .max, using: &generator)
-      return (word.red, word.green, word.blue, (x + y) % 2 == 0 ? 0 : 255 - UInt8(word >> 27))
-    }
-    let candidate = changed(reference) { _, _, pixel in
-      let word = PixelWord.random(in: 0 ... .max, using: &generator)
-      pixel = Pixel(red: word.red, green: word.green, blue: word.blue, alpha: UInt8(word >> 24))
-    }
-    let threads = ThreadBudget(threadCount: 1)
-    let found = FringeError(reference: reference, sharing: threads)
-      .largest(ofBlocks: 1, of: candidate, sharing: threads)[FringeError.Look.asDecoded.rawValue]
-    for y in 0..<size.height {
-      reference.withRow(y) { a in
-        candidate.withRow(y) { b in
-          for x in 0..<size.width {
-            let errors = [Background.black, .white].map { $0.largestDifference(of: a[x], b[x]) }
-            #expect(Int(found[y * size.width + x]) == errors.max())
-          }
-        }
+    let size = ImageSize(width: 13, height: 8)
+    for _ in 0..<300 {
+      // Every second pixel is hidden, so that all are near an edge.
+      let reference = SampleImages.image(size) { x, y in
+        let word = PixelWord.random(in: 0 ... .max, using: &generator)
+        return (word.red, word.green, word.blue, (x + y) % 2 == 0 ? 0 : 255 - UInt8(word >> 27))
       }
+      let place = (
+        x: Int.random(in: 0..<size.width, using: &generator),
+        y: Int.random(in: 0..<size.height, using: &generator)
+      )
+      let other = PixelWord.random(in: 0 ... .max, using: &generator)
+      let candidate = changed(reference) { x, y, pixel in
+        guard x == place.x, y == place.y else { return }
+        pixel = Pixel(
+          red: other.red, green: other.green, blue: other.blue, alpha: UInt8(other >> 24))
+      }
+      let word = reference.withRow(place.y) { $0[place.x] }
+      let errors = [Background.black, .white].map {
+        $0.largestDifference(of: word, other)
+      }
+      #expect(try fringe(reference, candidate) == errors.max())
     }
-  }
-
-  @Test("Half-way between pixels, straight colours are mixed with those of hidden ones")
-  func midpoints() {
-    // Red up to column 39. What is hidden beyond is green in the candidate.
-    let candidate = changed(Self.cutOut) { x, _, pixel in if x >= 40 { pixel.green = 200 } }
-    let threads = ThreadBudget(threadCount: 1)
-    let found = FringeError(reference: Self.cutOut, hasMidpoints: true, sharing: threads)
-      .largest(ofBlocks: 8, of: candidate, sharing: threads)
-    // Between columns 39 and 40, alpha and green are half: a quarter of 200 over black.
-    var straight = [UInt8](repeating: 0, count: 10 * 19)
-    for row in 0..<19 { (straight[10 * row + 4], straight[10 * row + 5]) = (50, 50) }
-    #expect(found[FringeError.Look.asDecoded.rawValue].allSatisfy { $0 == 0 })
-    #expect(found[FringeError.Look.straightMidpoints.rawValue] == straight)
-    #expect(found[FringeError.Look.premultipliedMidpoints.rawValue].allSatisfy { $0 == 0 })
   }
 
   @Test(
@@ -111,58 +96,7 @@ struct FringeTests {
   func basicCode() throws {
     let reference = SampleImages.random(ImageSize(width: 83, height: 61))
     let candidate = try afterJPEG(reference, quality: 40)
-    let threads = ThreadBudget(threadCount: 1)
-    func largest(_ code: KernelCode) -> [[UInt8]] {
-      code.use(for: .fringe) {
-        FringeError(reference: reference, hasMidpoints: true, sharing: threads)
-          .largest(ofBlocks: 1, of: candidate, sharing: threads)
-      }
-    }
-    let found = largest(.best)
-    #expect(found.allSatisfy { $0.contains { $0 > 0 } })
-    #expect(largest(.basic) == found)
-  }
-
-  @Test("A part is looked at as in the whole picture", arguments: [8, 33], [16, 40])
-  func part(left: Int, top: Int) throws {
-    // One colour, also where it is hidden, so that it is the same between pixels.
-    let reference = SampleImages.image(ImageSize(width: 83, height: 61)) { x, y in
-      (90, 120, 200, (x / 4 + y / 4) % 2 == 0 ? 255 : 0)
-    }
-    // Only pixels within the part differ, so that there is no error elsewhere.
-    let candidate = changed(reference) { x, y, pixel in
-      guard (left + 1..<left + 11).contains(x), (top + 1..<top + 11).contains(y) else { return }
-      (pixel.red, pixel.alpha) = (UInt8(x + y), pixel.alpha / 2 + UInt8(x))
-    }
-    let crop = SampleImages.image(ImageSize(width: 20, height: 15)) { x, y in
-      let own = candidate[left + min(x, 11), top + max(0, y - 3)]
-      return (own.red, own.green, own.blue, own.alpha)
-    }
-    let threads = ThreadBudget(threadCount: 1)
-    let fringe = FringeError(reference: reference, hasMidpoints: true, sharing: threads)
-    let whole = fringe.largest(ofBlocks: 100, of: candidate, sharing: threads)
-    let part = fringe.largest(at: (left, top), side: 12, of: crop, from: (0, 3))
-    #expect(whole == part.map { [$0] })
-    #expect(part.allSatisfy { $0 > 0 })
-  }
-
-  @Test("Each block has its own largest error", arguments: [7, 8, 16])
-  func blocks(side: Int) throws {
-    let reference = SampleImages.binary(ImageSize(width: 83, height: 61))
-    let candidate = try afterJPEG(reference, quality: 40)
-    let threads = ThreadBudget(threadCount: 2)
-    let fringe = FringeError(reference: reference, sharing: threads)
-    let found = fringe.largest(ofBlocks: side, of: candidate, sharing: threads)[0]
-    let (wide, high) = ((83 + side - 1) / side, (61 + side - 1) / side)
-    #expect(found.count == wide * high)
-    for block in 0..<(wide * high) {
-      // With all other blocks as they should be, the largest error is that of this one.
-      let others = changed(candidate) { x, y, pixel in
-        guard y / side * wide + x / side != block else { return }
-        let own = reference[x, y]
-        pixel = Pixel(red: own.red, green: own.green, blue: own.blue, alpha: own.alpha)
-      }
-      #expect(try self.fringe(reference, others) == Int(found[block]))
-    }
+    let found = try KernelCode.best.use(for: .fringe) { try fringe(reference, candidate) }
+    #expect(try KernelCode.basic.use(for: .fringe) { try fringe(reference, candidate) } == found)
   }
 }

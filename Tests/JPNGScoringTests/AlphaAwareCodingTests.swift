@@ -64,11 +64,11 @@ struct AlphaAwareCodingTests {
     _ pixels: PixelBuffer, _ scale: Scale, _ change: (inout PackOptions) -> Void
   ) throws -> [Int] {
     let threads = ThreadBudget(threadCount: 2)
-    let fringe = FringeError(
-      reference: pixels.reduced(.straight, by: 8 / scale.eighths), hasMidpoints: true,
-      sharing: threads)
+    let fringe = FringeReference(pixels, dividedBy: 8 / scale.eighths, sharing: threads)
     let decoded = try JPNGDecoder(packed(pixels, change).bytes).decode(at: .scale(scale))
-    return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map { Int($0.max() ?? 0) }
+    return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map {
+      Int($0.max() ?? 0) / FringeReference.step
+    }
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
+import JPNGQuality
 import JPNGThreads
 import TestSupport
 import Testing
@@ -129,11 +130,11 @@ struct FringeDescentTests {
       bytes: try coded.jpeg(coded.coefficients), subsampling: subsampling)
     let errors = try control.errors(of: plane.bytes)
     // Two steps less for each look than the worst.
-    let limits = errors.map { max(0, Int($0.max() ?? 0) - 2) }
+    let limits = errors.map { max(0, Int($0.max() ?? 0) - 2 * FringeReference.step) }
     let attempt = FringeControl.Attempt(
       coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
     let copy = coded.coefficients.copied()
-    #expect(try control.descend(copy, from: attempt, limits, price: 0.03))
+    #expect(try control.descend(copy, from: attempt, limits, 0.03, .most))
     let after = try control.errors(of: coded.jpeg(copy)).map { Int($0.max() ?? 0) }
     let overrun = zip(after, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
     #expect(overrun * 6 < attempt.overruns(limits).reduce(0, +) * 5)
@@ -148,10 +149,10 @@ struct FringeDescentTests {
     let plane = ColorCoder.Plane(
       bytes: try coded.jpeg(coded.coefficients), subsampling: .yuv420)
     let errors = try control.errors(of: plane.bytes)
-    let limits = errors.map { Int($0.max() ?? 0) + 1 }
+    let limits = errors.map { Int($0.max() ?? 0) + FringeReference.step }
     let attempt = FringeControl.Attempt(
       coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
-    #expect(try !control.descend(coded.coefficients, from: attempt, limits, price: 0.03))
+    #expect(try !control.descend(coded.coefficients, from: attempt, limits, 0.03, .usual))
     #expect(try coded.jpeg(coded.coefficients) == plane.bytes)
   }
 
@@ -159,7 +160,7 @@ struct FringeDescentTests {
   func squares() {
     // 5 × 4 blocks, which are 3 × 2 squares; two scales with three looks each.
     let size = ImageSize(width: 37, height: 32)
-    var errors = [[UInt8]](repeating: [UInt8](repeating: 3, count: 20), count: 6)
+    var errors = [[UInt16]](repeating: [UInt16](repeating: 3, count: 20), count: 6)
     errors[1][7] = 12
     errors[4][9] = 14
     errors[4][14] = 11
@@ -183,7 +184,7 @@ struct FringeDescentTests {
     let size = ImageSize(width: 160, height: 96)
     let scales = [FringeScale(decoded: 1, averaged: 1)]
     let squares = FringeSquare.worst(
-      of: [[UInt8](repeating: 9, count: 20 * 12)], atLeast: [5], scales, in: size, count: 60)
+      of: [[UInt16](repeating: 9, count: 20 * 12)], atLeast: [5], scales, in: size, count: 60)
     #expect(squares.count == 60)
     for square in squares {
       let (columns, rows) = square.surroundings(of: size, dividedBy: divisor)

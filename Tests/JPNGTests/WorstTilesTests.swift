@@ -9,15 +9,15 @@ import Testing
 @Suite("Tiles with the largest errors")
 struct WorstTilesTests {
   /// Errors of blocks of 8 × 8 pixels.
-  private static func errors(_ size: ImageSize, seed: UInt64 = 7) -> [UInt8] {
+  private static func errors(_ size: ImageSize, seed: UInt64 = 7) -> [UInt16] {
     var generator = SeededGenerator(seed: seed)
     return (0..<((size.width + 7) / 8 * ((size.height + 7) / 8))).map { _ in
-      UInt8.random(in: 0...200, using: &generator)
+      UInt16.random(in: 0...200, using: &generator)
     }
   }
 
   /// The largest error in the tile with this corner.
-  private static func largest(_ errors: [UInt8], _ x: Int, _ y: Int, width: Int) -> UInt8 {
+  private static func largest(_ errors: [UInt16], _ x: Int, _ y: Int, width: Int) -> UInt16 {
     let first = y / 8 * ((width + 7) / 8) + x / 8
     let below = first + (width + 7) / 8
     return [errors[first], errors[first + 1], errors[below], errors[below + 1]].max() ?? 0
@@ -29,7 +29,7 @@ struct WorstTilesTests {
     let errors = Self.errors(size)
     let tiles = try #require(WorstTiles([errors], count: 8, of: size))
     let found = tiles.corners.map { Self.largest(errors, $0.x, $0.y, width: width) }
-    var all: [UInt8] = []
+    var all: [UInt16] = []
     for y in stride(from: 0, through: height - 16, by: 16) {
       for x in stride(from: 0, through: width - 16, by: 16) {
         all.append(Self.largest(errors, x, y, width: width))
@@ -79,11 +79,12 @@ struct WorstTilesTests {
   func errors(divisor: Int, column: Int, counts: Bool) throws {
     let size = ImageSize(width: 301, height: 241)
     // One colour, also where it is hidden, so that it is the same between pixels.
-    let picture = SampleImages.image(size) { x, y in
+    let original = SampleImages.image(size) { x, y in
       (90, 120, 200, (x / 8 + y / 8) % 2 == 0 ? 255 : 0)
-    }.reduced(.straight, by: divisor)
+    }
+    let picture = original.reduced(.straight, by: divisor)
     let threads = ThreadBudget(threadCount: 1)
-    let fringe = FringeError(reference: picture, hasMidpoints: true, sharing: threads)
+    let fringe = FringeReference(original, dividedBy: divisor, sharing: threads)
     // Those with errors are near edges, as all pixels differ.
     var inverted = picture
     inverted.mutateEachRow { _, row in for x in row.indices { row[x] = ~row[x] } }

@@ -46,15 +46,17 @@ static void mark(ptrdiff_t end) {
   starts[rows] = count;
 }
 
-static const qk_fringe_rows both = {
-    reference[0], other[0], sizeof reference[0], sizeof other[0], width};
+static const qk_pixel_rows references = {reference[0], sizeof reference[0], width};
+static const qk_pixel_rows others = {other[0], sizeof other[0], width};
 
 static uint64_t edges(uint64_t sum, ptrdiff_t side) {
-  uint8_t alpha[3][width] = {{0}}, marks[5][width + 4] = {{0}}, spread[width];
+  uint16_t rows_of_alpha[4][width], alpha[3][width] = {{0}};
+  uint8_t marks[5][width + 4] = {{0}}, spread[width];
+  for (int y = 0; y < 4; y++) qk_alpha_of_pixels(reference[y], width, rows_of_alpha[y]);
   for (int y = 0; y < 3; y++)
-    qk_alpha_of_midpoints(reference[y], reference[y + 1], width - 1, alpha[y]);
+    qk_alpha_of_midpoints(rows_of_alpha[y], rows_of_alpha[y + 1], width - 1, alpha[y]);
   for (int y = 0; y < 5; y++) {
-    uint8_t step = (uint8_t)(16 * side);
+    uint16_t step = (uint16_t)(16 * side * 4 * QK_ALPHA_PARTS);
     qk_mark_edges(alpha[y % 3], alpha[(y + 1) % 3], alpha[(y + 2) % 3], width, step, marks[y] + 2);
   }
   qk_spread_marks(marks[0] + 2, width + 4, 5, width, spread);
@@ -62,20 +64,40 @@ static uint64_t edges(uint64_t sum, ptrdiff_t side) {
 }
 
 static uint64_t pixels(uint64_t sum, ptrdiff_t side) {
-  uint8_t of_columns[width + QK_FRINGE_ROOM] = {0}, blocks[width] = {0};
+  uint8_t of_columns[width + QK_FRINGE_ROOM] = {0};
+  (void)side;
   mark(width);
-  qk_raise_to_fringe(&both, rows, columns, starts, of_columns);
-  qk_raise_blocks(of_columns, width, side, 0, blocks);
-  return checksum(sum, blocks, sizeof blocks);
+  qk_marked_rows marked = {rows, columns, starts};
+  qk_raise_to_fringe(&references, &others, &marked, of_columns);
+  return checksum(sum, of_columns, sizeof of_columns);
 }
 
-static uint64_t midpoints(uint64_t sum, ptrdiff_t side) {
-  uint8_t straight[width + QK_FRINGE_ROOM] = {0}, premultiplied[width + QK_FRINGE_ROOM] = {0};
-  uint8_t blocks[2][width] = {{0}};
-  mark(width - 1);
-  qk_raise_to_fringe_of_midpoints(&both, rows - 1, columns, starts, straight, premultiplied);
-  qk_raise_blocks(straight, width, side, 1, blocks[0]);
-  qk_raise_blocks(premultiplied, width, side, 1, blocks[1]);
+// Errors of the pixels themselves, or of averages of twice and four times as many.
+static uint64_t errors(uint64_t sum, ptrdiff_t side) {
+  enum { room = width + QK_FRINGE_ROOM + 2, most_rows = rows };
+  static uint16_t averages[most_rows][4 * room];
+  static uint32_t sums[4 * width];
+  ptrdiff_t divisor = side % 3 == 0 ? 1 : side % 3 * 2, wide = (width - 1) / divisor + 1;
+  ptrdiff_t high = (rows - 1) / divisor + 1;
+  for (ptrdiff_t y = 0; y < high; y++) {
+    memset(sums, 0, sizeof sums);
+    ptrdiff_t count = (y + 1) * divisor < rows ? divisor : rows - y * divisor;
+    for (ptrdiff_t i = 0; i < count; i++)
+      qk_add_premultiplied(reference[y * divisor + i], width, sums);
+    qk_average_columns(sums, width, count, divisor, averages[y], room);
+    sum = checksum(sum, averages[y], sizeof averages[y]);
+  }
+  qk_fringe_reference wanted = {&references, NULL, 0};
+  if (divisor > 1) wanted = (qk_fringe_reference){NULL, averages[0], room};
+  uint16_t found[3][width + QK_FRINGE_ROOM] = {{0}}, blocks[3][width] = {{0}};
+  mark(wide);
+  qk_marked_rows marked = {high, columns, starts};
+  qk_raise_to_errors(&wanted, &others, &marked, found[0]);
+  mark(wide - 1);
+  marked.count = high - 1;
+  qk_raise_to_errors_of_midpoints(&wanted, &others, &marked, found[1], found[2]);
+  for (int look = 0; look < 3; look++)
+    qk_raise_blocks(found[look], wide, side, look > 0, blocks[look]);
   return checksum(sum, blocks, sizeof blocks);
 }
 
@@ -118,7 +140,7 @@ static uint64_t parts(uint64_t sum, ptrdiff_t side) {
 static const struct {
   const char *name;
   uint64_t (*run)(uint64_t sum, ptrdiff_t side);
-} kernels[] = {{"edges", edges}, {"pixels", pixels}, {"midpoints", midpoints}, {"parts", parts}};
+} kernels[] = {{"edges", edges}, {"pixels", pixels}, {"errors", errors}, {"parts", parts}};
 
 int main(void) {
   for (int is_basic = 0; is_basic < 2; is_basic++) {

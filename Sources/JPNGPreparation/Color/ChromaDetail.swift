@@ -11,6 +11,9 @@ package struct ChromaDetail: Hashable, Sendable {
   package let halvedHorizontally: Double
   /// The error if 2 × 2 pixels share their chroma (4:2:0).
   package let halvedBothWays: Double
+  /// The same without edges between pixels that do not share their average.
+  package let halvedHorizontallyInside: Double
+  package let halvedBothWaysInside: Double
 
   /// Measures every pair of rows of a small picture, and every fourth pair of a large one.
   package init(of pixels: PixelBuffer) {
@@ -18,9 +21,11 @@ package struct ChromaDetail: Hashable, Sendable {
     // As if averages were taken one pixel further on. It is a second opinion, for which half of the
     // rows do.
     let between = Sums(of: pixels, from: 1)
+    halvedHorizontallyInside = aligned.rootMean(\.horizontal)
+    halvedBothWaysInside = aligned.rootMean(\.both)
     halvedHorizontally = max(
-      aligned.rootMean(\.horizontal), Self.shareBetween * between.rootMean(\.horizontal))
-    halvedBothWays = max(aligned.rootMean(\.both), Self.shareBetween * between.rootMean(\.both))
+      halvedHorizontallyInside, Self.shareBetween * between.rootMean(\.horizontal))
+    halvedBothWays = max(halvedBothWaysInside, Self.shareBetween * between.rootMean(\.both))
   }
 
   /// The error of an edge between two averages, relative to one in the middle of those that share

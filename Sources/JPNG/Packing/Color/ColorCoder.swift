@@ -112,8 +112,12 @@ struct ColorCoder {
       let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
       let first = try plane(of: coefficients, picture, settings)
       guard picture.hasFreePixels, !picture.isSample else { return first }
+      var plain = settings
+      plain.subsampling =
+        options.subsampling
+        ?? SubsamplingRule.choosePlainly(for: picture.chromaDetail, settings.quality)
       let control = try FringeControl(picture, alpha, threads) {
-        (pixels) throws(CodecError) in try quickly(pixels, settings)
+        [plain] (pixels) throws(CodecError) in try quickly(pixels, plain)
       }
       guard let control else { return first }
       let coder = FringeControl.Coder { coefficients, care in

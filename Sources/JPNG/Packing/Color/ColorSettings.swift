@@ -6,7 +6,7 @@ struct ColorSettings: Hashable, Sendable {
   let effort: PackOptions.Effort
   /// The settings of the alpha that colours are aimed at; `nil` if they do not depend on it.
   let alpha: AlphaSettings?
-  let subsampling: Subsampling
+  var subsampling: Subsampling
   /// Whether colour may be coded as one component where it has no chroma.
   let mayBeGrey: Bool
   let adjustment: CodingAdjustment

@@ -30,14 +30,14 @@ extension FringeControl {
   struct Attempt {
     let coding: Coding
     /// The largest of each block of ``EdgeCare``, by look.
-    let errors: [[UInt8]]
+    let errors: [[UInt16]]
 
     /// By how much the largest error of each look is above its limit.
     func overruns(_ limits: [Int]) -> [Int] {
       zip(errors, limits).map { max(0, Int($0.max() ?? 0) - $1) }
     }
 
-    /// The same of all looks together, in steps.
+    /// The same of all looks together.
     func overrun(_ limits: [Int]) -> Int { overruns(limits).reduce(0, +) }
 
     /// Whether each block has an error above the limit of some look.

@@ -1,24 +1,24 @@
 internal import JPNGPlanes
 
 extension FringeControl {
-  /// The largest error of colour and alpha in each block of ``EdgeCare``, 0…255, by each look at
-  /// each scale.
-  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
-    var errors: [[UInt8]] = []
+  /// The largest error of colour and alpha in each block of ``EdgeCare``, by each look at each
+  /// scale.
+  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt16]] {
+    var errors: [[UInt16]] = []
     for view in views { errors += try view.errors(of: colorPlane) }
     return errors
   }
 
-  /// The largest errors of plain quantisation with exact alpha, by look, where any of these errors
-  /// is not ``aim`` steps below.
+  /// The largest errors of plain quantisation with exact alpha, by look, where it matters that
+  /// these errors are not ``aim`` below.
   ///
-  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if none is.
+  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if it does not.
   func plain(
-    exceededBy errors: [[UInt8]]
+    exceededBy errors: [[UInt16]]
   ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
     let largest = errors.map { Int($0.max() ?? 0) }
     func areExceeded(_ limits: [Int]) -> Bool {
-      zip(largest, limits).contains { $0 > max(0, $1 - aim) }
+      matters(zip(largest, limits).map { max(0, $0 - max(0, $1 - aim)) })
     }
     // Where one is large, plain quantisation mostly has a large one, too.
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {

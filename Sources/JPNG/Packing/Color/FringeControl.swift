@@ -1,10 +1,14 @@
 internal import JPNGCoefficients
 internal import JPNGPlanes
+internal import JPNGQuality
 internal import JPNGThreads
 
 /// Keeps errors near edges of alpha from being larger than plain quantisation makes them at the
 /// same quality, at four scales and by several looks at each. Coefficients that are not worth
 /// their bits elsewhere may be where a few pixels show as a fringe of what is cut out.
+///
+/// Errors and their limits are in units of ``FringeReference``, of which ``FringeReference/step``
+/// are a step of 1/255.
 struct FringeControl {
   /// Encodes pictures as JPEG by libjpeg's own transform and tables.
   typealias PlainCoder = (PixelBuffer) throws(CodecError) -> [UInt8]
@@ -17,14 +21,17 @@ struct FringeControl {
   /// How much care is taken of blocks with large errors before single coefficients are changed,
   /// and after that did not do: less takes fewer bytes.
   private static let careLevels: (first: UInt8, last: UInt8) = (1, 4)
-  /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere.
-  private static let prices: [Float] = [0.06, 0.03, 0.01, 0.01]
+  /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere, and
+  /// how much is tried.
+  private static let attempts: [(price: Float, effort: FringeDescent.Effort)] = [
+    (0.06, .usual), (0.03, .usual), (0.01, .most), (0.01, .most),
+  ]
   /// In pictures of up to this many pixels everything is tried; in larger ones, where it takes
   /// long, coefficients are changed once.
   private static let mostPixelsOfSmall = 1 << 18
-  /// How many steps below their limits errors are to be in small pictures: where they are just at
-  /// them, whoever rounds differently finds them above.
-  private static let aimOfSmall = 1
+  /// How far below their limits errors are to be in small pictures: changes are found without the
+  /// rounding of decoders.
+  private static let aimOfSmall = FringeReference.step / 2
   /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
   /// this share of them, whichever is more.
   private static let toleratedExcess = (steps: 10, share: 0.5)
@@ -52,7 +59,7 @@ struct FringeControl {
   }
 
   private var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
-  /// How many steps below their limits errors are to be.
+  /// How far below their limits errors are to be.
   var aim: Int { isSmall ? Self.aimOfSmall : 0 }
 
   /// The coding with the least errors above those of plain quantisation, and by how much they are
@@ -89,7 +96,9 @@ struct FringeControl {
     _ best: inout Attempt, _ coder: Coder, _ goal: Goal, level: UInt8
   ) throws(CodecError) -> Bool {
     // The look that reports show is tolerated no step above.
-    let tolerated = goal.limits.indices.map { goal.limits[$0] + ($0 == reportedLook ? 0 : 1) }
+    let tolerated = goal.limits.indices.map {
+      goal.limits[$0] + ($0 == reportedLook ? 0 : FringeReference.step)
+    }
     let areTooLarge = best.blocks(above: tolerated)
     guard areTooLarge.contains(true) else { return false }
     let coefficients = best.coding.coefficients.copied()
@@ -107,20 +116,17 @@ struct FringeControl {
     _ best: inout Attempt, _ coder: Coder, _ goal: Goal
   ) throws(CodecError) {
     var rejectedPrice: Float?
-    for (index, price) in Self.prices.prefix(isSmall ? Self.prices.count : 1).enumerated() {
+    for (index, (price, effort)) in Self.attempts.prefix(isSmall ? .max : 1).enumerated() {
       let overruns = best.overruns(index == 0 ? goal.aims : goal.limits)
-      // In large pictures hardly anybody sees a step or two.
-      guard isSmall ? overruns.contains(where: { $0 > 0 }) : weight(of: overruns) >= 1 else {
-        return
-      }
+      guard matters(overruns) else { return }
       // The same again would be the same again.
       guard price != rejectedPrice else { return }
       let coefficients = best.coding.coefficients.copied()
-      guard try descend(coefficients, from: best, goal.aims, price: price) else { return }
+      guard try descend(coefficients, from: best, goal.aims, price, effort) else { return }
       let next = try attempt(coefficients, coder)
-      let gain = best.overrun(goal.aims) - next.overrun(goal.aims)
+      let gain = Self.steps(best.overrun(goal.aims) - next.overrun(goal.aims))
       if gain >= 0, next.overrun(goal.limits) <= best.overrun(goal.limits),
-        isWorth(next, Double(gain) + 0.1, after: best, goal)
+        isWorth(next, gain + 0.1, after: best, goal)
       {
         best = next
       } else {
@@ -138,13 +144,23 @@ struct FringeControl {
       errors: try errors(of: plane.bytes))
   }
 
+  /// Whether something is done about errors above their limits. In large pictures hardly anybody
+  /// sees a step or two.
+  func matters(_ overruns: [Int]) -> Bool {
+    isSmall ? overruns.contains { $0 > 0 } : weight(of: overruns) >= 1
+  }
+
   /// What errors above their limits count, in steps of all looks together. A first step hardly
   /// shows, and changes of single coefficients make do with fewer bytes for it.
   private func weight(of overruns: [Int]) -> Double {
     overruns.indices.reduce(0) { sum, look in
-      let first = look == reportedLook ? 1 : 0.25
-      return sum + max(0, Double(overruns[look]) - 1 + first)
+      let (first, steps) = (look == reportedLook ? 1 : 0.25, Self.steps(overruns[look]))
+      return sum + first * min(1, steps) + max(0, steps - 1)
     }
+  }
+
+  private static func steps(_ difference: Int) -> Double {
+    Double(difference) / Double(FringeReference.step)
   }
 
   /// Whether an attempt takes no more bytes than a gain in steps is worth.
@@ -159,12 +175,13 @@ struct FringeControl {
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
-  /// By how much errors are above what is tolerated of decoded alpha, in steps of all looks
+  /// By how much errors are above what is tolerated of decoded alpha, in whole steps of all looks
   /// together.
   private static func excess(of attempt: Attempt, _ ofPlain: [Int]) -> Int {
     let tolerated = ofPlain.map {
-      $0 + max(toleratedExcess.steps, Int(toleratedExcess.share * Double($0)))
+      $0
+        + max(toleratedExcess.steps * FringeReference.step, Int(toleratedExcess.share * Double($0)))
     }
-    return attempt.overrun(tolerated)
+    return attempt.overrun(tolerated) / FringeReference.step
   }
 }

@@ -6,12 +6,37 @@ internal import JPNGQuality
 /// each time the one with which errors cost least. What pixels change by is linear in coefficients
 /// but for rounding, so nothing has to be decoded in between.
 struct FringeDescent {
-  /// How many coefficients are changed for each square at most.
-  private static let mostChanges = 8
-  /// How many of them are tried again after each change: those that are best mostly stay so.
+  /// How much is tried.
+  struct Effort {
+    /// In how many squares coefficients are changed.
+    let mostSquares: Int
+    /// How many are changed for each of them at most.
+    let mostChanges: Int
+    /// By which part of what they cost a change has to make errors cheaper.
+    let leastGain: Float
+    /// The sum of frequencies, across and down, up to which chroma changes, without it.
+    let chromaFrequencies: Int
+    /// By how many quantisation steps Cb and Cr change.
+    let chromaSteps: [SIMD3<Int16>]
+
+    static let usual = Effort(
+      mostSquares: 32, mostChanges: 8, leastGain: 0.02, chromaFrequencies: 2, chromaSteps: oneOfBoth
+    )
+    static let most = Effort(
+      mostSquares: 256, mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
+      // An error of red may be as large as one of blue, and only both together can become less.
+      chromaSteps: oneOfBoth + both)
+
+    private static let oneOfBoth: [SIMD3<Int16>] = [
+      SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(0, 0, -1), SIMD3(0, 0, 1),
+    ]
+    private static let both: [SIMD3<Int16>] = [
+      SIMD3(0, -1, -1), SIMD3(0, -1, 1), SIMD3(0, 1, -1), SIMD3(0, 1, 1),
+    ]
+  }
+
+  /// How many changes are tried again after each: those that are best mostly stay so.
   private static let mostKept = 8
-  /// By which part of what they cost a change has to make errors cheaper.
-  private static let leastGain: Float = 0.02
 
   private let coefficients: ColorCoefficients
   private let squares: [FringeSquare]
@@ -19,6 +44,7 @@ struct FringeDescent {
   private let effects: [PixelEffect]
   /// What is seen of each square, by scale.
   private var parts: [[FringePart?]]
+  private let effort: Effort
   private(set) var hasChanged = false
 
   /// A change, and what it makes of pixels at each scale.
@@ -29,12 +55,14 @@ struct FringeDescent {
   ///   - squares: Where that is done.
   ///   - scales: What is looked at.
   ///   - parts: What is seen of each square, by scale; `nil` where nothing is near an edge.
+  ///   - effort: How much is tried.
   init(
     _ coefficients: ColorCoefficients, _ squares: [FringeSquare], _ scales: [FringeScale],
-    _ parts: consuming [[FringePart?]]
+    _ parts: consuming [[FringePart?]], _ effort: Effort
   ) {
     self.coefficients = coefficients
     self.squares = squares
+    self.effort = effort
     effects = scales.map {
       PixelEffect(of: coefficients, dividedBy: $0.decoded, averaging: $0.averaged)
     }
@@ -47,10 +75,12 @@ struct FringeDescent {
   }
 
   private mutating func settle(_ index: Int) {
-    var candidates: [Candidate] = coefficients.changes(of: squares[index]).map { change in
+    var candidates: [Candidate] = coefficients.changes(
+      of: squares[index], effort
+    ).map { change in
       (change, effects.map { $0.patch(of: change) })
     }
-    for _ in 0..<Self.mostChanges {
+    for _ in 0..<effort.mostChanges {
       candidates = best(of: candidates, in: index)
       guard let best = candidates.first else { return }
       coefficients.apply(best.change)
@@ -72,7 +102,7 @@ struct FringeDescent {
       if gain > 0 { gains.append((gain, index)) }
     }
     gains.sort { ($1.gain, $0.index) < ($0.gain, $1.index) }
-    guard let best = gains.first, best.gain > Self.leastGain * cost else { return [] }
+    guard let best = gains.first, best.gain > effort.leastGain * cost else { return [] }
     return gains.prefix(Self.mostKept).map { candidates[$0.index] }
   }
 
@@ -97,42 +127,44 @@ struct FringeDescent {
 extension ColorCoefficients {
   /// What is tried in a square: low frequencies, which are all that smaller scales have, of luma in
   /// each block of which a pixel of the scale is mixed, and of chroma.
-  fileprivate func changes(of square: FringeSquare) -> [CoefficientChange] {
+  fileprivate func changes(
+    of square: FringeSquare, _ effort: FringeDescent.Effort
+  ) -> [CoefficientChange] {
     var changes: [CoefficientChange] = []
     let (block, side) = (square.block, FringeSquare.side / EdgeCare.side)
     if square.divisor < 4 {
       changes += self.changes(
-        of: 0, at: block, frequencies: square.divisor == 1 ? 7 : 4)
+        by: Self.lumaSteps, at: block, frequencies: square.divisor == 1 ? 7 : 4)
     } else {
       for row in (side * square.row)..<min(luma.blocksHigh, side * (square.row + 1)) {
         for column in (side * square.column)..<min(luma.blocksWide, side * (square.column + 1)) {
-          changes += self.changes(of: 0, at: (row, column), frequencies: 8 / square.divisor)
+          changes += self.changes(
+            by: Self.lumaSteps, at: (row, column), frequencies: 8 / square.divisor)
         }
       }
     }
     guard !hasNoChroma else { return changes }
     let (h, v) = subsampling
     let isOneColor = square.divisor == 8 && h * v == 1
-    for component in 1...2 {
-      changes += self.changes(
-        of: component, at: (block.row / v, block.column / h), frequencies: isOneColor ? 1 : 2)
-    }
     return changes
+      + self.changes(
+        by: effort.chromaSteps, at: (block.row / v, block.column / h),
+        frequencies: effort.chromaFrequencies - (isOneColor ? 1 : 0))
   }
+
+  private static let lumaSteps: [SIMD3<Int16>] = [SIMD3(-1, 0, 0), SIMD3(1, 0, 0)]
 
   /// Changes of a block's coefficients whose frequencies, across and down together, are below a
   /// number.
   private func changes(
-    of component: Int, at block: (row: Int, column: Int), frequencies count: Int
+    by allSteps: [SIMD3<Int16>], at block: (row: Int, column: Int), frequencies count: Int
   ) -> [CoefficientChange] {
     var changes: [CoefficientChange] = []
     for v in 0..<count {
       for u in 0..<count where u + v < max(count, 2) {
-        for steps: Int16 in [-1, 1] {
+        for steps in allSteps {
           changes.append(
-            CoefficientChange(
-              component: component, row: block.row, column: block.column, index: 8 * v + u,
-              steps: steps))
+            CoefficientChange(steps, row: block.row, column: block.column, index: 8 * v + u))
         }
       }
     }

@@ -42,7 +42,7 @@ struct FringeSquare {
   ///   - size: The picture's.
   ///   - count: How many there are at most.
   static func worst(
-    of errors: [[UInt8]], atLeast limits: [Int], _ scales: [FringeScale], in size: ImageSize,
+    of errors: [[UInt16]], atLeast limits: [Int], _ scales: [FringeScale], in size: ImageSize,
     count: Int
   ) -> [FringeSquare] {
     let blocksWide = (size.width - 1) / EdgeCare.side + 1

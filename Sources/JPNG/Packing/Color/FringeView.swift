@@ -14,8 +14,8 @@ struct FringeView {
   /// The alpha that will be decoded, at that scale, a byte a pixel; `nil` where that is the
   /// picture's.
   private let decodedAlpha: [UInt8]?
-  /// Averages of the reference that have edges, and what their sides are divided by further.
-  private let averages: [(divisor: Int, fringe: FringeError)]
+  /// Averages of the picture that have edges, and what their sides are divided by further.
+  private let averages: [(divisor: Int, fringe: FringeReference)]
   private let threads: ThreadBudget
 
   /// The views of a picture at all scales of which it has edges.
@@ -44,10 +44,9 @@ struct FringeView {
     self.divisor = divisor
     self.threads = threads
     let reference = picture.pixels.divided(by: divisor)
-    let seen = averages.compactMap { average -> (divisor: Int, fringe: FringeError)? in
-      // Of the picture itself, as averages of averages are rounded twice.
-      let reference = average == 1 ? reference : picture.pixels.divided(by: divisor * average)
-      let fringe = FringeError(reference: reference, hasMidpoints: true, sharing: threads)
+    let seen = averages.compactMap { average -> (divisor: Int, fringe: FringeReference)? in
+      let fringe = FringeReference(
+        picture.pixels, dividedBy: divisor * average, sharing: threads)
       return fringe.isDefined ? (average, fringe) : nil
     }
     guard !seen.isEmpty else { return nil }
@@ -60,12 +59,12 @@ struct FringeView {
   /// another size.
   var reportedLook: Int? {
     divisor * averages[0].divisor == 1
-      ? FringeError.Look.allCases.firstIndex(of: .asDecoded) : nil
+      ? FringeReference.Look.allCases.firstIndex(of: .asDecoded) : nil
   }
 
-  /// The largest error of each block of ``EdgeCare`` with the decoded alpha, 0…255, by each look
+  /// The largest error of each block of ``EdgeCare`` with the decoded alpha, by each look
   /// at each average.
-  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt8]] {
+  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt16]] {
     largestOfBlocks(seen(try decoded(colorPlane)))
   }
 
@@ -78,15 +77,15 @@ struct FringeView {
   /// average.
   func largestErrorsOfAlpha() -> [Int] {
     guard let decodedAlpha else {
-      return averages.flatMap { _ in FringeError.Look.allCases.map { _ in 0 } }
+      return averages.flatMap { _ in FringeReference.Look.allCases.map { _ in 0 } }
     }
     let errors = largestOfBlocks(reference.withAlpha(decodedAlpha)).map { Int($0.max() ?? 0) }
-    let looks = FringeError.Look.allCases
+    let looks = FringeReference.Look.allCases
     return errors.indices.map { index in
       // Mixed straight, colours of hidden pixels show as well, which are no error of alpha.
       let (first, look) = (index - index % looks.count, looks[index % looks.count])
       return look == .straightMidpoints
-        ? errors[first + FringeError.Look.premultipliedMidpoints.rawValue] : errors[index]
+        ? errors[first + FringeReference.Look.premultipliedMidpoints.rawValue] : errors[index]
     }
   }
 
@@ -114,7 +113,7 @@ struct FringeView {
         let (columns, rows) = square.surroundings(of: original.size, dividedBy: divisor)
         return average.fringe.part(
           of: candidate, columns: columns, rows: rows, limits: limits,
-          price: average.divisor == 1 ? price : 0, original: original, dividedBy: divisor)
+          price: average.divisor == 1 ? price : 0)
       }
     }
   }
@@ -131,7 +130,7 @@ struct FringeView {
   }
 
   /// The largest error in each block of pixels, by each look at each average.
-  private func largestOfBlocks(_ pixels: PixelBuffer) -> [[UInt8]] {
+  private func largestOfBlocks(_ pixels: PixelBuffer) -> [[UInt16]] {
     averages.flatMap { average, fringe in
       fringe.largest(
         ofBlocks: EdgeCare.side / (divisor * average), of: pixels.divided(by: average),

@@ -26,6 +26,20 @@ enum SubsamplingRule {
     return isSharedBothWays ? .yuv420 : .yuv444
   }
 
+  /// Chooses the subsampling of plain quantisation, which errors near edges of alpha are held to
+  /// (``FringeControl``): the coarsest whose error inside the pixels that share their chroma is not
+  /// larger than that of quantisation.
+  ///
+  /// That was this encoder's rule as long as libjpeg did all the rest.
+  ///
+  /// - Precondition: As of ``choose(for:maySubsampleColumns:_:fineness:)``.
+  static func choosePlainly(for detail: ChromaDetail?, _ quality: Int) -> Subsampling {
+    guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
+    let tolerance = self.tolerance(quality, 1) + 0.2
+    if detail.halvedBothWaysInside <= tolerance { return .yuv420 }
+    return detail.halvedHorizontallyInside <= tolerance ? .yuv422 : .yuv444
+  }
+
   /// Whether 4:2:2 is worth a thought: most detail is between rows, and no columns differ much at
   /// 1/8. Decoders of small scales have half as many columns of its chroma as of luma, which shows
   /// at the edges of cut-outs.

@@ -16,7 +16,7 @@ struct WorstTiles {
   ///   - errors: Those of each block of ``EdgeCare``, row by row, by each of some looks.
   ///   - count: How many tiles to take for each look: those with the largest errors.
   /// - Returns: `nil` if a picture of the tiles would be larger than a third of the whole.
-  init?(_ errors: [[UInt8]], count: Int, of size: ImageSize) {
+  init?(_ errors: [[UInt16]], count: Int, of size: ImageSize) {
     let (wide, high) = (size.width / Self.side, size.height / Self.side)
     var chosen = Set<Int>()
     for errors in errors {
@@ -32,11 +32,11 @@ struct WorstTiles {
   }
 
   /// The largest error of each tile.
-  private static func largest(_ errors: [UInt8], of size: ImageSize, wide: Int, high: Int)
-    -> [UInt8]
+  private static func largest(_ errors: [UInt16], of size: ImageSize, wide: Int, high: Int)
+    -> [UInt16]
   {
     let blocksWide = (size.width - 1) / EdgeCare.side + 1
-    var largest = [UInt8](repeating: 0, count: wide * high)
+    var largest = [UInt16](repeating: 0, count: wide * high)
     for (block, error) in errors.enumerated() where error > 0 {
       let (x, y) = (block % blocksWide / 2, block / blocksWide / 2)
       if x < wide, y < high { largest[y * wide + x] = max(largest[y * wide + x], error) }
@@ -61,10 +61,10 @@ struct WorstTiles {
   /// - Parameters:
   ///   - sample: A picture of the tiles.
   ///   - divisor: What the sides of both have been divided by: 1, 2, 4 or 8.
-  func largest(_ fringe: FringeError, of sample: PixelBuffer, dividedBy divisor: Int) -> [Int] {
+  func largest(_ fringe: FringeReference, of sample: PixelBuffer, dividedBy divisor: Int) -> [Int] {
     let side = Self.side / divisor
     let margin = divisor == 1 ? 1 : 0
-    var largest = FringeError.Look.allCases.map { _ in 0 }
+    var largest = FringeReference.Look.allCases.map { _ in 0 }
     for (index, corner) in corners.enumerated() {
       let place = (
         x: index % Self.columns * side + margin, y: index / Self.columns * side + margin

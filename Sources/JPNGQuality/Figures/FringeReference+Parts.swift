@@ -1,6 +1,6 @@
 package import JPNGPixels
 
-extension FringeError {
+extension FringeReference {
   /// A part of a candidate, to change it.
   ///
   /// - Parameters:
@@ -10,14 +10,11 @@ extension FringeError {
   ///   - limits: Up to where errors do not count, 0…255, by each ``Look``.
   ///   - price: What a change costs for each by which the sum of squared errors of pixels, 0…255,
   ///     grows.
-  ///   - original: What the reference was made of.
-  ///   - divisor: What the sides of the original were divided by for it.
   /// - Returns: `nil` if nothing of it is near an edge, nor has a price.
   package func part(
-    of candidate: PixelBuffer, columns: Range<Int>, rows: Range<Int>, limits: [Float],
-    price: Float, original: PixelBuffer, dividedBy divisor: Int
+    of candidate: PixelBuffer, columns: Range<Int>, rows: Range<Int>, limits: [Float], price: Float
   ) -> FringePart? {
-    let marks = marks(columns: columns, rows: rows)
+    let marks = edges.marks(columns: columns, rows: rows)
     guard price > 0 || marks.contains(where: { $0 != 0 }) else { return nil }
     func whole(_ range: Range<Int>, _ count: Int) -> Range<Int> {
       (range.lowerBound * divisor)..<min(count, range.upperBound * divisor)
