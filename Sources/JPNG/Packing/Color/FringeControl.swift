@@ -122,7 +122,10 @@ struct FringeControl {
       // The same again would be the same again.
       guard price != rejectedPrice else { return }
       let coefficients = best.coding.coefficients.copied()
-      guard try descend(coefficients, from: best, goal.aims, price, effort) else { return }
+      guard try descend(coefficients, from: best, goal.aims, price, effort) else {
+        rejectedPrice = price
+        continue
+      }
       let next = try attempt(coefficients, coder)
       let gain = Self.steps(best.overrun(goal.aims) - next.overrun(goal.aims))
       if gain >= 0, next.overrun(goal.limits) <= best.overrun(goal.limits),
