@@ -8,13 +8,6 @@ package struct CoefficientChange: Sendable {
   /// By how many quantisation steps luma, Cb and Cr change. Luma changes alone.
   let steps: SIMD3<Int16>
 
-  /// - Parameter component: 0: luma, 1: Cb, 2: Cr.
-  package init(component: Int, row: Int, column: Int, index: Int, steps: Int16) {
-    var all = SIMD3<Int16>.zero
-    all[component] = steps
-    self.init(all, row: row, column: column, index: index)
-  }
-
   package init(_ steps: SIMD3<Int16>, row: Int, column: Int, index: Int) {
     precondition(steps.x == 0 || steps.y == 0 && steps.z == 0, "luma or chroma")
     self.row = row
@@ -49,6 +42,7 @@ extension ColorCoefficients {
     }
   }
 
+  /// - Parameter component: 0: luma, 1: Cb, 2: Cr.
   private func plane(of component: Int) -> CoefficientPlane {
     component == 0 ? luma : chroma[component - 1]
   }

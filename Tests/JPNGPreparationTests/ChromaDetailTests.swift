@@ -50,8 +50,10 @@ struct ChromaDetailTests {
     let aligned = Self.detail { x, y in (x / 2 + y / 2) % 2 == 0 }
     #expect(abs(aligned.halvedHorizontally - 0.63 * Self.redToBlue) < 0.1)
     #expect(abs(aligned.halvedBothWays - 0.63 * Self.redToBlue) < 0.1)
+    #expect(aligned.halvedHorizontallyInside < 0.01 && aligned.halvedBothWaysInside < 0.01)
     let shifted = Self.detail { x, y in ((x + 1) / 2 + y / 2) % 2 == 0 }
     #expect(abs(shifted.halvedHorizontally - Self.redToBlue) < 0.1)
+    #expect(abs(shifted.halvedHorizontallyInside - Self.redToBlue) < 0.1)
   }
 
   @Test("Hidden pixels do not count")

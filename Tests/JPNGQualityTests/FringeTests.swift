@@ -92,9 +92,10 @@ struct FringeTests {
   @Test(
     "The kernels for every machine find the same",
     .enabled(
-      if: KernelCode.isBasicDistinct(for: .fringe), Comment(rawValue: KernelCode.basicRequirement)))
-  func basicCode() throws {
-    let reference = SampleImages.random(ImageSize(width: 83, height: 61))
+      if: KernelCode.isBasicDistinct(for: .fringe), Comment(rawValue: KernelCode.basicRequirement)),
+    arguments: 1...20)
+  func basicCode(seed: UInt64) throws {
+    let reference = SampleImages.random(ImageSize(width: 83, height: 61), seed: seed)
     let candidate = try afterJPEG(reference, quality: 40)
     let found = try KernelCode.best.use(for: .fringe) { try fringe(reference, candidate) }
     #expect(try KernelCode.basic.use(for: .fringe) { try fringe(reference, candidate) } == found)

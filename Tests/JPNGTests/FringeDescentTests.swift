@@ -76,17 +76,20 @@ struct FringeDescentTests {
     let effect = PixelEffect(
       of: coded.coefficients, dividedBy: scale.decoded, averaging: scale.averaged)
     var random = SeededGenerator(seed: 4)
-    for component in 0...2 {
+    let steps: [SIMD3<Int16>] = [
+      SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(0, 1, -1),
+    ]
+    for steps in steps {
       for _ in 0..<6 {
         let index = 8 * Int.random(in: 0...2, using: &random) + .random(in: 0...2, using: &random)
-        let table = component == 0 ? coded.coefficients.lumaTable : coded.coefficients.chromaTable
+        let table = steps.x != 0 ? coded.coefficients.lumaTable : coded.coefficients.chromaTable
         let (row, column) = (
           Int.random(in: 1...2, using: &random), Int.random(in: 1...2, using: &random)
         )
         func change(_ factor: Int16) -> CoefficientChange {
           CoefficientChange(
-            component: component, row: row, column: column, index: index,
-            steps: factor * Int16(100 / table.steps[index]))
+            steps &* (factor * Int16(100 / table.steps[index])), row: row, column: column,
+            index: index)
         }
         let before = try coded.pixels(at: scale)
         coded.coefficients.apply(change(1))

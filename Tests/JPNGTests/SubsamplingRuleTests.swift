@@ -63,4 +63,22 @@ struct SubsamplingRuleTests {
     #expect(Self.choice(50, speckled) == .yuv420)
     #expect(Self.choice(98, speckled) == .yuv444)
   }
+
+  @Test("Plain quantisation shares chroma wherever the pixels that share it are alike")
+  func plain() {
+    func plainly(_ isRed: (Int, Int) -> Bool) -> Subsampling {
+      let picture = SampleImages.image(Self.size) { x, y in
+        isRed(x, y) ? (200, 40, 40, 255) : (40, 60, 200, 255)
+      }
+      return SubsamplingRule.choosePlainly(for: ChromaDetail(of: picture), 80)
+    }
+    #expect(plainly { x, y in (x / 2 + y / 2) % 2 == 0 } == .yuv420)
+    #expect(plainly { x, y in (x / 2 + y) % 2 == 0 } == .yuv422)
+    #expect(plainly { x, y in (x + y / 2) % 2 == 0 } == .yuv444)
+    // Of these edges between averages much would be lost.
+    #expect(
+      Self.choice(80) { x, y in
+        (x / 2 + y / 2) % 2 == 0 ? (200, 40, 40, 255) : (40, 60, 200, 255)
+      } == .yuv444)
+  }
 }

@@ -29,12 +29,14 @@ struct FringeEdges: Sendable {
     alpha: @Sendable (Int) -> [UInt16]
   ) {
     pixels = Self.columnsNearEdges(
-      size.height, step: Self.step * CKernels.alphaParts, threads, alpha)
+      size.height, step: Self.step * CKernels.alphaParts, threads
+    ) { $0.map(alpha) }
     let hasMidpoints = hasMidpoints && size.width > 1
     midpoints = Self.columnsNearEdges(
       hasMidpoints ? size.height - 1 : 0, step: 4 * Self.step * CKernels.alphaParts, threads
-    ) { y in
-      CKernels.alphaOfMidpoints(alpha(y), alpha(y + 1))
+    ) { rows in
+      let alphas = (rows.lowerBound...rows.upperBound).map(alpha)
+      return zip(alphas, alphas.dropFirst()).map(CKernels.alphaOfMidpoints)
     }
   }
 
@@ -57,15 +59,18 @@ struct FringeEdges: Sendable {
   }
 
   /// The columns near an edge of each row.
+  ///
+  /// - Parameter alpha: Returns the alpha of rows, in the unit of `step`.
   private static func columnsNearEdges(
-    _ height: Int, step: Int, _ threads: ThreadBudget, _ alpha: @Sendable (Int) -> [UInt16]
+    _ height: Int, step: Int, _ threads: ThreadBudget,
+    alpha: @Sendable (Range<Int>) -> [[UInt16]]
   ) -> MarkedColumns {
     let strips = threads.map((height + stripHeight - 1) / stripHeight) { strip in
       let rows = (strip * stripHeight)..<min(height, (strip + 1) * stripHeight)
       // Edges above and below the rows have pixels near them in these.
       let around = max(0, rows.lowerBound - reach)..<min(height, rows.upperBound + reach)
       let first = max(0, around.lowerBound - 1)
-      let rowsOfAlpha = (first..<min(height, around.upperBound + 1)).map(alpha)
+      let rowsOfAlpha = alpha(first..<min(height, around.upperBound + 1))
       let stride = rowsOfAlpha[0].count + 2 * reach
       var edges = [UInt8](repeating: 0, count: around.count * stride)
       for y in around {

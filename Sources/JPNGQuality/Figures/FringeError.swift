@@ -25,7 +25,7 @@ package struct FringeError: Sendable {
   /// The largest error of a candidate, 0…255; `nil` where the reference has no edge.
   ///
   /// - Precondition: The candidate has the reference's size.
-  package func maximum(of candidate: PixelBuffer, sharing threads: ThreadBudget) -> Int? {
+  func maximum(of candidate: PixelBuffer, sharing threads: ThreadBudget) -> Int? {
     guard !edges.isEmpty else { return nil }
     let height = reference.size.height
     return threads.map((height - 1) / Self.stripHeight + 1) { strip in

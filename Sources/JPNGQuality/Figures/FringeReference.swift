@@ -20,7 +20,7 @@ package struct FringeReference: Sendable {
   /// What is an error of 1/255.
   package static let step = 255
 
-  let original: PixelBuffer
+  package let original: PixelBuffer
   /// What the sides of the original are divided by.
   let divisor: Int
   let edges: FringeEdges

@@ -33,7 +33,7 @@ extension FringeControl {
       let first = parts.first?.count ?? 0
       let limits = limitsOfScales[first..<(first + view.scales.count)]
       let ofView = try view.parts(
-        of: squares, in: attempt.coding.plane.bytes, original: picture, limits: Array(limits),
+        of: squares, in: attempt.coding.plane.bytes, limits: Array(limits),
         price: first == 0 ? price : 0)
       for ofScale in ofView {
         for (square, part) in ofScale.enumerated() { parts[square].append(part) }

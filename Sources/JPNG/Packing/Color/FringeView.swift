@@ -98,19 +98,18 @@ struct FringeView {
   /// square; `nil` where nothing is near an edge.
   ///
   /// - Parameters:
-  ///   - original: The picture.
   ///   - limits: Up to where errors cost nothing, 0…255, by each average and look.
   ///   - price: What it costs to make errors elsewhere larger, by the growth of their squares.
   func parts(
-    of squares: [FringeSquare], in colorPlane: [UInt8], original: PixelBuffer, limits: [[Float]],
-    price: Float
+    of squares: [FringeSquare], in colorPlane: [UInt8], limits: [[Float]], price: Float
   ) throws(CodecError) -> [[FringePart?]] {
     let pixels = seen(try decoded(colorPlane))
     return zip(averages, limits).map { average, limits in
       let divisor = divisor * average.divisor
       let candidate = pixels.divided(by: average.divisor)
       return squares.map { square in
-        let (columns, rows) = square.surroundings(of: original.size, dividedBy: divisor)
+        let (columns, rows) = square.surroundings(
+          of: average.fringe.original.size, dividedBy: divisor)
         return average.fringe.part(
           of: candidate, columns: columns, rows: rows, limits: limits,
           price: average.divisor == 1 ? price : 0)

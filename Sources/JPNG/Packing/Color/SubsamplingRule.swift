@@ -35,7 +35,7 @@ enum SubsamplingRule {
   /// - Precondition: As of ``choose(for:maySubsampleColumns:_:fineness:)``.
   static func choosePlainly(for detail: ChromaDetail?, _ quality: Int) -> Subsampling {
     guard let detail else { preconditionFailure("a picture whose chroma was looked at") }
-    let tolerance = self.tolerance(quality, 1) + 0.2
+    let tolerance = self.tolerance(quality, 1) + plainTolerance
     if detail.halvedBothWaysInside <= tolerance { return .yuv420 }
     return detail.halvedHorizontallyInside <= tolerance ? .yuv422 : .yuv444
   }
@@ -65,6 +65,9 @@ enum SubsamplingRule {
   private static let shareOfColumns = 0.55
   /// The part of it with which 4:2:2 is better even where the error of 4:2:0 is accepted.
   private static let shareOfSkies = 0.3
+
+  /// How much more is accepted where plain quantisation is chosen for, as that rule did.
+  private static let plainTolerance = 0.2
 
   /// The largest error that is accepted: a root mean square in 8-bit steps of Cb and Cr.
   private static func tolerance(_ quality: Int, _ fineness: Double) -> Double {
