@@ -50,7 +50,7 @@ static void configure(struct jpeg_compress_struct *info, const cs_jpeg_frame *fr
     info->in_color_space = JCS_EXT_RGBX;
   }
   jpeg_set_defaults(info);
-  info->optimize_coding = TRUE;
+  info->optimize_coding = !frame->typical_codes;
   if (frame->layout != CS_JPEG_GREY) {
     info->comp_info[0].h_samp_factor = frame->h_sampling;
     info->comp_info[0].v_samp_factor = frame->v_sampling;
@@ -168,9 +168,34 @@ static void copy_rows(
   }
 }
 
+// May jump.
+static void take_code(cs_jpeg_writer *writer, const cs_jpeg_code *code, JHUFF_TBL **table) {
+  if (*table == NULL) *table = jpeg_alloc_huff_table((j_common_ptr)&writer->info);
+  memcpy((*table)->bits + 1, code->counts, sizeof code->counts);
+  memcpy((*table)->huffval, code->symbols, sizeof code->symbols);
+}
+
+// May jump.
+static void take_codes(
+    cs_jpeg_writer *writer, const cs_jpeg_frame *frame, const cs_jpeg_code *codes) {
+  j_compress_ptr info = &writer->info;
+  if (frame->shares_codes) {
+    for (int c = 1; c < info->num_components; c++) {
+      info->comp_info[c].dc_tbl_no = info->comp_info[c].ac_tbl_no = 0;
+    }
+  }
+  if (codes == NULL) return;
+  info->optimize_coding = FALSE;
+  int count = frame->shares_codes || info->num_components == 1 ? 1 : 2;
+  for (int i = 0; i < count; i++) {
+    take_code(writer, &codes[2 * i], &info->dc_huff_tbl_ptrs[i]);
+    take_code(writer, &codes[2 * i + 1], &info->ac_huff_tbl_ptrs[i]);
+  }
+}
+
 cs_status cs_jpeg_write_coefficients(
-    const cs_jpeg_frame *frame, const cs_jpeg_component *components, cs_bytes *bytes,
-    cs_report *report) {
+    const cs_jpeg_frame *frame, const cs_jpeg_component *components, const cs_jpeg_code *codes,
+    cs_bytes *bytes, cs_report *report) {
   *bytes = (cs_bytes){0};
   cs_jpeg_writer *writer = new_writer(report);
   if (writer == NULL) return CS_OUT_OF_MEMORY;
@@ -184,11 +209,7 @@ cs_status cs_jpeg_write_coefficients(
   create(writer, frame);
   // Readers take three components for Y, Cb and Cr without a JFIF segment, which is 18 bytes.
   writer->info.write_JFIF_header = FALSE;
-  if (frame->shares_codes) {
-    for (int c = 1; c < writer->info.num_components; c++) {
-      writer->info.comp_info[c].dc_tbl_no = writer->info.comp_info[c].ac_tbl_no = 0;
-    }
-  }
+  take_codes(writer, frame, codes);
   take_coefficients(writer, components, arrays);
   jpeg_write_coefficients(&writer->info, arrays);
   write_profile(writer, frame);

@@ -21,7 +21,7 @@ struct HuffmanCodeTests {
     "They can be told apart, are 16 bits at most, and leave the code of ones free",
     arguments: counts)
   func valid(counts: [UInt32]) {
-    let lengths = HuffmanCode.lengths(of: counts)
+    let lengths = HuffmanCode(of: counts).lengths(upTo: counts.count)
     let used = counts.indices.filter { counts[$0] > 0 }.map { lengths[$0] }
     #expect(used.allSatisfy { (1...16).contains($0) })
     // Kraft's inequality, less than one: at least one code of the greatest length is left.
@@ -30,7 +30,7 @@ struct HuffmanCodeTests {
 
   @Test("What occurs more often has no longer code", arguments: counts)
   func ordered(counts: [UInt32]) {
-    let lengths = HuffmanCode.lengths(of: counts)
+    let lengths = HuffmanCode(of: counts).lengths(upTo: counts.count)
     for i in counts.indices where counts[i] > 0 {
       for j in counts.indices where counts[j] > counts[i] { #expect(lengths[j] <= lengths[i]) }
     }
@@ -39,7 +39,7 @@ struct HuffmanCodeTests {
   @Test("They are as short as a Huffman code with one symbol more")
   func optimal() {
     // 8 symbols alike and the reserved one: seven of 3 bits, two of 4, of which one is reserved.
-    let lengths = HuffmanCode.lengths(of: [UInt32](repeating: 9, count: 8))
+    let lengths = HuffmanCode(of: [UInt32](repeating: 9, count: 8)).lengths(upTo: 8)
     #expect(lengths.sorted() == [3, 3, 3, 3, 3, 3, 3, 4])
   }
 }

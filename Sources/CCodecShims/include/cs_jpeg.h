@@ -77,6 +77,7 @@ typedef struct cs_jpeg_frame {
   int32_t v_sampling;
   int32_t progressive;   // 0: baseline sequential
   int32_t restart_rows;  // MCU rows between restart markers; 0: no markers
+  int32_t typical_codes; // the Huffman codes are those of T.81, annex K, for rows only
   int32_t shares_codes;  // chroma has the Huffman codes of luma; for coefficients only
   const uint8_t *_Nullable icc;
   size_t icc_count;
@@ -107,11 +108,20 @@ typedef struct cs_jpeg_component {
   uint32_t blocks_wide, blocks_high;      // what covers the component's samples
 } cs_jpeg_component;
 
+// A Huffman code, as table segments have it.
+typedef struct cs_jpeg_code {
+  uint8_t counts[16];    // how many codes are of 1...16 bits
+  uint8_t symbols[256];  // what they stand for, the shortest first
+} cs_jpeg_code;
+
 // Writes a JPEG made of coefficients: one component where the layout is grey, else three. The
 // steps of the third are those of the second.
+//
+// `codes`: that of DC and that of AC, then those of chroma where it has its own. `NULL`: libjpeg
+// counts symbols itself, and makes the best codes for them.
 cs_status cs_jpeg_write_coefficients(
     const cs_jpeg_frame *_Nonnull frame, const cs_jpeg_component *_Nonnull components,
-    cs_bytes *_Nonnull bytes, cs_report *_Nonnull report);
+    const cs_jpeg_code *_Nullable codes, cs_bytes *_Nonnull bytes, cs_report *_Nonnull report);
 
 // "2.1.5": the libjpeg-turbo this was compiled against, or "2.0 or older" where the one that is
 // loaded is that.

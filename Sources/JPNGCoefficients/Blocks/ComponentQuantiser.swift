@@ -59,8 +59,6 @@ struct ComponentQuantiser {
         care: care?.readOnlyPointer(row * result.blocksWide + first),
         is_repeated: isRepeated ? 1 : 0)
     }
-
-    var rowsOfMCUs: Int { (result.blocksHigh + v - 1) / v }
   }
 
   let table: QuantisationTable
@@ -110,19 +108,20 @@ struct ComponentQuantiser {
   /// One pass over a component. Rows of MCUs are chosen independently of each other: what comes
   /// before the first block of a row is what the pass before has chosen.
   private func choose(_ component: Component, _ quantiser: ck_quantiser, _ pass: Int) {
-    let before = previousDC(component)
-    threads.forEach(component.rowsOfMCUs) { row in
-      chooseRow(component, quantiser, row, isRefined: pass > 0, previous: before[row])
+    let rows = mcuRows(component)
+    let before = rows.previousDC()
+    threads.forEach(rows.count) { row in
+      chooseRow(component, rows, quantiser, row, isRefined: pass > 0, previous: before[row])
     }
   }
 
   private func chooseRow(
-    _ component: Component, _ quantiser: ck_quantiser, _ row: Int, isRefined: Bool,
-    previous: Int32
+    _ component: Component, _ rows: MCURows, _ quantiser: ck_quantiser, _ row: Int,
+    isRefined: Bool, previous: Int32
   ) {
     var quantiser = quantiser
     let wide = component.result.blocksWide
-    let blockRows = blockRows(component, row)
+    let blockRows = rows.blockRows(row)
     let coefficients = component.result.row(blockRows.lowerBound)
     var dc: [ck_dc] = []
     for (index, y) in blockRows.enumerated() {
@@ -135,54 +134,20 @@ struct ComponentQuantiser {
         coefficients + index * wide * 64, &rowDC)
       dc += rowDC
     }
-    let order = codingOrder(component, rows: blockRows.count)
+    let order = rows.order(row)
     var scratch = [UInt8](repeating: 0, count: 4 * dc.count)
     ck_choose_dc(
       dc, order, order.count, previous, lambdaScaleOfDC, &quantiser.lengths, &scratch,
       coefficients)
   }
 
-  private func blockRows(_ component: Component, _ row: Int) -> Range<Int> {
-    (row * component.v)..<min((row + 1) * component.v, component.result.blocksHigh)
-  }
-
-  /// The order in which the blocks of a row of MCUs are coded: MCU by MCU.
-  private func codingOrder(_ component: Component, rows: Int) -> [Int32] {
-    let wide = component.result.blocksWide
-    var order: [Int32] = []
-    order.reserveCapacity(wide * rows)
-    for left in stride(from: 0, to: wide, by: component.h) {
-      for y in 0..<rows {
-        for x in left..<min(left + component.h, wide) { order.append(Int32(y * wide + x)) }
-      }
-    }
-    return order
-  }
-
-  /// The DC coefficient that each row of MCUs is predicted from.
-  private func previousDC(_ component: Component) -> [Int32] {
-    (0..<component.rowsOfMCUs).map { row in
-      guard row > 0, !hasRestarts else { return 0 }
-      let last = blockRows(component, row - 1).upperBound - 1
-      return Int32(component.result.row(last)[64 * (component.result.blocksWide - 1)])
-    }
+  private func mcuRows(_ component: Component) -> MCURows {
+    MCURows(component.result, h: component.h, v: component.v, hasRestarts: hasRestarts)
   }
 
   private func counts(_ components: [Component]) -> SymbolCounts {
-    var total = SymbolCounts()
-    for component in components {
-      let before = previousDC(component)
-      let parts = threads.map(component.rowsOfMCUs) { row in
-        var counts = SymbolCounts()
-        let rows = blockRows(component, row)
-        let order = codingOrder(component, rows: rows.count)
-        ck_count_symbols(
-          component.result.row(rows.lowerBound), order, order.count, before[row], &counts.dc,
-          &counts.ac)
-        return counts
-      }
-      for part in parts { total.add(part) }
+    components.reduce(into: SymbolCounts()) { total, component in
+      total.add(mcuRows(component).symbolCounts(sharing: threads))
     }
-    return total
   }
 }

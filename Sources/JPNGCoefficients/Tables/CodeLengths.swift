@@ -1,19 +1,5 @@
 internal import CCoefficientKernels
 
-/// How often each symbol of the entropy coding occurs in a component, or in two that share their
-/// Huffman tables.
-struct SymbolCounts: Sendable {
-  /// By the size of a DC difference.
-  var dc = [UInt32](repeating: 0, count: 12)
-  /// By 16 × zeros before a coefficient + its size.
-  var ac = [UInt32](repeating: 0, count: 256)
-
-  mutating func add(_ other: SymbolCounts) {
-    for i in dc.indices { dc[i] += other.dc[i] }
-    for i in ac.indices { ac[i] += other.ac[i] }
-  }
-}
-
 extension ck_code_lengths {
   /// Lengths before anything is known of a picture: roughly those of the example tables in ITU-T
   /// T.81, annex K.
@@ -24,8 +10,8 @@ extension ck_code_lengths {
 
   /// The lengths of the Huffman codes that are best for these counts.
   init(of counts: SymbolCounts) {
-    let ac = HuffmanCode.lengths(of: counts.ac)
-    let dc = HuffmanCode.lengths(of: counts.dc)
+    let ac = HuffmanCode(of: counts.ac).lengths(upTo: counts.ac.count)
+    let dc = HuffmanCode(of: counts.dc).lengths(upTo: counts.dc.count)
     self.init(
       dc: dc.map(Float.init), ac: { run, size in Float(ac[16 * run + size]) },
       zeroRun: Float(ac[0xF0]), endOfBlock: Float(ac[0]))

@@ -1,21 +1,39 @@
-/// The lengths of Huffman codes as JPEG has them: no longer than 16 bits, and no code of ones only
+/// A Huffman code as JPEG has them: no code is longer than 16 bits, and none is of ones only
 /// (ITU-T T.81, K.2).
-enum HuffmanCode {
-  /// The length of the code of each symbol, in bits. Symbols that do not occur have the greatest.
-  static func lengths(of counts: [UInt32]) -> [Int] {
+package struct HuffmanCode: Sendable {
+  /// How many codes there are of each length, from 1 to ``longest`` bits.
+  package let lengthCounts: [UInt8]
+  /// What codes stand for, from the shortest to the longest.
+  package let symbols: [UInt8]
+
+  /// The greatest length of a code, in bits.
+  package static let longest = 16
+
+  /// The shortest code of symbols.
+  ///
+  /// - Parameter counts: How often each symbol occurs, at most 256 of them.
+  init(of counts: [UInt32]) {
     let symbols = counts.indices.filter { counts[$0] > 0 }
       .sorted { (counts[$0], $0) > (counts[$1], $1) }
-    var lengths = [Int](repeating: longest, count: counts.count)
-    let lengthCounts = limited(numberOfCodesByLength(symbols.map { Int(counts[$0]) }))
+    let numbers = Self.limited(Self.numberOfCodesByLength(symbols.map { Int(counts[$0]) }))
+    lengthCounts = numbers[1...Self.longest].map(UInt8.init)
+    self.symbols = symbols.map(UInt8.init)
+  }
+
+  /// The length of the code of each symbol up to a number of them, in bits. Symbols without one
+  /// have the greatest.
+  func lengths(upTo symbolCount: Int) -> [Int] {
+    var lengths = [Int](repeating: Self.longest, count: symbolCount)
     var next = 0
-    for (length, count) in lengthCounts.enumerated() {
-      for symbol in symbols[next..<(next + count)] { lengths[symbol] = length }
-      next += count
+    for (index, count) in lengthCounts.enumerated() {
+      for symbol in symbols[next..<(next + Int(count))] { lengths[Int(symbol)] = index + 1 }
+      next += Int(count)
     }
     return lengths
   }
 
-  private static let longest = 16
+  /// The bytes that a code takes in a table segment.
+  var byteCount: Int { 1 + lengthCounts.count + symbols.count }
 
   /// How many codes of each length a Huffman tree has, one more of the greatest length included:
   /// that of ones only.
@@ -57,7 +75,8 @@ enum HuffmanCode {
   /// Shortens codes that are too long at the cost of shorter ones, and takes away the one of ones
   /// only, which is among the longest.
   private static func limited(_ numbers: [Int]) -> [Int] {
-    var numbers = numbers + [Int](repeating: 0, count: max(0, longest + 1 - numbers.count))
+    var numbers =
+      numbers + [Int](repeating: 0, count: max(0, longest + 1 - numbers.count))
     for length in stride(from: numbers.count - 1, to: longest, by: -1) {
       while numbers[length] > 0 {
         guard let shorter = (1..<(length - 1)).last(where: { numbers[$0] > 0 }) else { break }

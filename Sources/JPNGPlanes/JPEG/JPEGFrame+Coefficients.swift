@@ -1,8 +1,9 @@
 internal import CCodecShims
 package import JPNGCoefficients
+internal import JPNGPixels
 
 extension JPEGFrame {
-  /// Returns a JPEG made of coefficients, with optimised Huffman codes. In small files chroma may
+  /// Returns a JPEG made of coefficients, with the Huffman codes that are best for them. Chroma may
   /// have the codes of luma, if that is smaller than codes of its own.
   ///
   /// - Parameters:
@@ -11,17 +12,30 @@ extension JPEGFrame {
   package func jpeg(
     of planes: [CoefficientPlane], _ tables: [QuantisationTable]
   ) throws(CodecError) -> [UInt8] {
-    let jpeg = try jpeg(of: planes, tables, sharesCodes: false)
+    guard isProgressive else {
+      let codes = EntropyCodes(of: planes, subsampling, hasRestarts: hasRestarts)
+      let bytes = (codes.luma + (codes.chroma ?? [])).flatMap(\.shimBytes)
+      return TableSegments.joined(
+        try jpeg(of: planes, tables, codes: bytes, sharesCodes: codes.chroma == nil))
+    }
+    // Scans of a progressive JPEG have symbols of their own, which libjpeg counts.
+    let jpeg = try jpeg(of: planes, tables, codes: [], sharesCodes: false)
     guard planes.count > 1, jpeg.count <= Self.smallFile else { return TableSegments.joined(jpeg) }
-    let shared = try self.jpeg(of: planes, tables, sharesCodes: true)
+    let shared = try self.jpeg(of: planes, tables, codes: [], sharesCodes: true)
     return TableSegments.joined(shared.count < jpeg.count ? shared : jpeg)
   }
 
   /// Bytes of files in which codes of chroma's own may take more than they save.
   private static let smallFile = 8192
 
+  private var subsampling: Subsampling {
+    if case .color(let subsampling) = components { subsampling } else { .yuv444 }
+  }
+
+  /// - Parameter codes: Those of luma and of chroma; none to have libjpeg count symbols.
   private func jpeg(
-    of planes: [CoefficientPlane], _ tables: [QuantisationTable], sharesCodes: Bool
+    of planes: [CoefficientPlane], _ tables: [QuantisationTable], codes: [UInt8],
+    sharesCodes: Bool
   ) throws(CodecError) -> [UInt8] {
     try withShimFrame { (frame) throws(CodecError) in
       var frame = frame
@@ -37,11 +51,21 @@ extension JPEGFrame {
             blocks_wide: UInt32(plane.blocksWide), blocks_high: UInt32(plane.blocksHigh))
         }
         return withExtendedLifetime(planes) {
-          cs_jpeg_write_coefficients(&frame, components, &bytes, &report)
+          codes.withUnsafeBytes { codes in
+            let codes = codes.isEmpty ? nil : codes.bindMemory(to: cs_jpeg_code.self).baseAddress
+            return cs_jpeg_write_coefficients(&frame, components, codes, &bytes, &report)
+          }
         }
       }
       try CodecError.check(status, report)
       return bytes.taken()
     }
+  }
+}
+
+extension HuffmanCode {
+  /// A `cs_jpeg_code`.
+  fileprivate var shimBytes: [UInt8] {
+    lengthCounts + symbols + [UInt8](repeating: 0, count: 256 - symbols.count)
   }
 }

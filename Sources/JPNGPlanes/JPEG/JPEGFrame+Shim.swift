@@ -12,6 +12,7 @@ extension JPEGFrame {
     frame.height = UInt32(size.height)
     frame.progressive = isProgressive ? 1 : 0
     frame.restart_rows = hasRestarts && !isProgressive ? 1 : 0
+    frame.typical_codes = hasTypicalCodes ? 1 : 0
     switch components {
     case .grey: frame.layout = CS_JPEG_GREY
     case .color(let subsampling):

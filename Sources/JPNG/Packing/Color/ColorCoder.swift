@@ -1,5 +1,6 @@
 internal import JPNGCoefficients
 internal import JPNGPlanes
+internal import JPNGPreparation
 internal import JPNGThreads
 
 /// Codes the colour of a picture as a JPEG: the third stage of packing.
@@ -45,7 +46,8 @@ struct ColorCoder {
       guard options.effort == .fast else {
         return try thoroughly(picture, alpha, settings)
       }
-      let jpeg = try quickly(picture.pixels, settings, picture.iccProfile)
+      let jpeg = try quickly(
+        picture.pixels, frame(picture.size, picture.iccProfile, settings), settings.quality)
       return Plane(bytes: jpeg, subsampling: settings.subsampling)
     }
     return CodedColor(
@@ -73,12 +75,22 @@ struct ColorCoder {
 
   /// Encodes by libjpeg's own transform.
   private func quickly(
-    _ pixels: PixelBuffer, _ settings: ColorSettings, _ iccProfile: [UInt8] = []
+    _ pixels: PixelBuffer, _ frame: JPEGFrame, _ quality: Int
   ) throws(CodecError) -> [UInt8] {
-    let writer = try JPEGWriter(
-      frame(pixels.size, iccProfile, settings), quality: settings.quality)
+    let writer = try JPEGWriter(frame, quality: quality)
     try pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
     return try writer.finish()
+  }
+
+  /// Encodes as this encoder did before it had a transform of its own, to hold errors to those.
+  private func plainly(
+    _ pixels: PixelBuffer, _ detail: ChromaDetail?, _ settings: ColorSettings
+  ) throws(CodecError) -> [UInt8] {
+    let subsampling =
+      options.subsampling ?? SubsamplingRule.choosePlainly(for: detail, settings.quality)
+    var frame = JPEGFrame(size: pixels.size, components: .color(subsampling))
+    frame.hasTypicalCodes = true
+    return try quickly(pixels, frame, settings.quality)
   }
 
   /// Encodes with the coefficients that are worth their bits, and with more of them where errors
@@ -112,12 +124,8 @@ struct ColorCoder {
       let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
       let first = try plane(of: coefficients, picture, settings)
       guard picture.hasFreePixels, !picture.isSample else { return first }
-      var plain = settings
-      plain.subsampling =
-        options.subsampling
-        ?? SubsamplingRule.choosePlainly(for: picture.chromaDetail, settings.quality)
-      let control = try FringeControl(picture, alpha, threads) {
-        [plain] (pixels) throws(CodecError) in try quickly(pixels, plain)
+      let control = try FringeControl(picture, alpha, threads) { (pixels) throws(CodecError) in
+        try plainly(pixels, picture.chromaDetail, settings)
       }
       guard let control else { return first }
       let coder = FringeControl.Coder { coefficients, care in
