@@ -18,7 +18,7 @@ package struct ColorCoefficients: Sendable {
   package var hasNoChroma: Bool { chroma.allSatisfy(\.isZero) }
 
   /// Copies of those in a region.
-  func inRegion(_ region: CareRegion) -> ColorCoefficients {
+  package func inRegion(_ region: CareRegion) -> ColorCoefficients {
     copied { $0.part(rows: rows(of: region, $0), columns: columns(of: region, $0)) }
   }
 
@@ -35,7 +35,7 @@ package struct ColorCoefficients: Sendable {
   /// Replaces those in a region.
   ///
   /// - Parameter other: Those of a region that holds it, `around`.
-  func replace(_ region: CareRegion, by other: ColorCoefficients, around: CareRegion) {
+  package func replace(_ region: CareRegion, by other: ColorCoefficients, around: CareRegion) {
     for (plane, part) in zip(planes, other.planes) {
       plane.replace(
         rows: rows(of: region, plane), columns: columns(of: region, plane), by: part,

@@ -1,8 +1,6 @@
-import JPNGBytes
 import JPNGPixels
 import JPNGPlanes
 import JPNGQuality
-import JPNGThreads
 import TestSupport
 import Testing
 
@@ -11,53 +9,6 @@ import Testing
 
 @Suite("Changes of single coefficients")
 struct FringeDescentTests {
-  private static let threads = ThreadBudget(threadCount: 2)
-
-  /// The coefficients of a picture, and the JPEG that is made of them.
-  private struct Coded {
-    let picture: PreparedPicture
-    let coefficients: ColorCoefficients
-    private let frame: JPEGFrame
-
-    init(_ pixels: PixelBuffer, _ subsampling: Subsampling) throws {
-      picture = try PreparedPicture(
-        SourceImage(pixels: pixels), PackOptions.with { $0.subsampling = subsampling })
-      frame = JPEGFrame(size: pixels.size, components: .color(subsampling))
-      let transform = ColorForwardTransform(
-        CodingParameters(quality: 60, pixels.size, isThorough: false), subsampling,
-        hasRestarts: false, countsAllPixels: false, mayBeGrey: false, threads: threads)
-      coefficients = picture.pixels.withRows {
-        transform.coefficients(of: $0, decodedAlpha: nil)
-      }
-    }
-
-    func jpeg(_ coefficients: ColorCoefficients) throws(CodecError) -> [UInt8] {
-      try frame.jpeg(
-        of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
-    }
-
-    func pixels(at scale: FringeScale) throws -> PixelBuffer {
-      let decoded = try #require(Scale(eighths: 8 / scale.decoded))
-      let pixels = try jpeg(coefficients).withView { (bytes) throws(CodecError) in
-        let header = try JPEGReader(bytes, limits: .none).header
-        return try CodedPlane(
-          bytes, .jpeg(header), .ownDecoders(at: decoded), limits: .none, strictness: .strict
-        ).colorPixels(decoded)
-      }
-      return scale.averaged == 1 ? pixels : pixels.reduced(.straight, by: scale.averaged)
-    }
-
-    func control() throws -> FringeControl {
-      let control = try FringeControl(picture, nil, threads) { (pixels) throws(CodecError) in
-        let writer = try JPEGWriter(
-          JPEGFrame(size: pixels.size, components: frame.components), quality: 60)
-        try pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }
-        return try writer.finish()
-      }
-      return try #require(control)
-    }
-  }
-
   private static let scales = [
     FringeScale(decoded: 1, averaged: 1), FringeScale(decoded: 2, averaged: 1),
     FringeScale(decoded: 4, averaged: 1), FringeScale(decoded: 8, averaged: 1),
@@ -72,7 +23,7 @@ struct FringeDescentTests {
   @Test(
     "Pixels change as foreseen, but for rounding", arguments: scales, Subsampling.allCases)
   func effects(scale: FringeScale, subsampling: Subsampling) throws {
-    let coded = try Coded(Self.soft, subsampling)
+    let coded = try CodedPicture(Self.soft, subsampling)
     let effect = PixelEffect(
       of: coded.coefficients, dividedBy: scale.decoded, averaging: scale.averaged)
     var random = SeededGenerator(seed: 4)
@@ -126,7 +77,7 @@ struct FringeDescentTests {
   func descent(subsampling: Subsampling, picture: Int) throws {
     let size = ImageSize(width: 120, height: 91)
     let pictures = [SampleImages.drops(size), SampleImages.binary(size)]
-    let coded = try Coded(
+    let coded = try CodedPicture(
       pictures[picture], subsampling)
     let control = try coded.control()
     let plane = ColorCoder.Plane(
@@ -147,7 +98,7 @@ struct FringeDescentTests {
 
   @Test("Nothing is changed where no error is at its limit")
   func nothing() throws {
-    let coded = try Coded(SampleImages.binary(ImageSize(width: 90, height: 70)), .yuv420)
+    let coded = try CodedPicture(SampleImages.binary(ImageSize(width: 90, height: 70)), .yuv420)
     let control = try coded.control()
     let plane = ColorCoder.Plane(
       bytes: try coded.jpeg(coded.coefficients), subsampling: .yuv420)

@@ -77,7 +77,7 @@ typedef struct cs_jpeg_frame {
   int32_t v_sampling;
   int32_t progressive;   // 0: baseline sequential
   int32_t restart_rows;  // MCU rows between restart markers; 0: no markers
-  int32_t typical_codes; // the Huffman codes are those of T.81, annex K, for rows only
+  int32_t typical_codes; // the Huffman codes are those of T.81, annex K, not the best
   int32_t shares_codes;  // chroma has the Huffman codes of luma; for coefficients only
   const uint8_t *_Nullable icc;
   size_t icc_count;
@@ -118,7 +118,7 @@ typedef struct cs_jpeg_code {
 // steps of the third are those of the second.
 //
 // `codes`: that of DC and that of AC, then those of chroma where it has its own. `NULL`: libjpeg
-// counts symbols itself, and makes the best codes for them.
+// counts symbols itself, and makes the best codes for them, unless the frame has typical ones.
 cs_status cs_jpeg_write_coefficients(
     const cs_jpeg_frame *_Nonnull frame, const cs_jpeg_component *_Nonnull components,
     const cs_jpeg_code *_Nullable codes, cs_bytes *_Nonnull bytes, cs_report *_Nonnull report);

@@ -27,6 +27,17 @@ package struct EdgeCare: Sendable {
     self.level = level
   }
 
+  /// The blocks in a region of a picture, counted row by row.
+  ///
+  /// - Parameter size: The picture's.
+  package static func blocks(of region: CareRegion, in size: ImageSize) -> [Int] {
+    let (wide, high) = ((size.width - 1) / side + 1, (size.height - 1) / side + 1)
+    let columns = CareRegion.units(blocksOfSquare, of: region.columns, count: wide)
+    return CareRegion.units(blocksOfSquare, of: region.rows, count: high).flatMap { y in
+      columns.map { y * wide + $0 }
+    }
+  }
+
   private var blocksHigh: Int { isTaken.count / blocksWide }
 
   /// The squares of the picture.

@@ -3,8 +3,9 @@ package import JPNGCoefficients
 internal import JPNGPixels
 
 extension JPEGFrame {
-  /// Returns a JPEG made of coefficients, with the Huffman codes that are best for them. Chroma may
-  /// have the codes of luma, if that is smaller than codes of its own.
+  /// Returns a JPEG made of coefficients, with the Huffman codes that are best for them unless it
+  /// is to have typical ones. Chroma may have the codes of luma, if that is smaller than codes of
+  /// its own.
   ///
   /// - Parameters:
   ///   - planes: One for each component.
@@ -12,6 +13,9 @@ extension JPEGFrame {
   package func jpeg(
     of planes: [CoefficientPlane], _ tables: [QuantisationTable]
   ) throws(CodecError) -> [UInt8] {
+    guard !hasTypicalCodes else {
+      return try jpeg(of: planes, tables, codes: [], sharesCodes: false)
+    }
     guard isProgressive else {
       let codes = EntropyCodes(of: planes, subsampling, hasRestarts: hasRestarts)
       let bytes = (codes.luma + (codes.chroma ?? [])).flatMap(\.shimBytes)
@@ -32,7 +36,7 @@ extension JPEGFrame {
     if case .color(let subsampling) = components { subsampling } else { .yuv444 }
   }
 
-  /// - Parameter codes: Those of luma and of chroma; none to have libjpeg count symbols.
+  /// - Parameter codes: Those of luma and of chroma; none for those of libjpeg.
   private func jpeg(
     of planes: [CoefficientPlane], _ tables: [QuantisationTable], codes: [UInt8],
     sharesCodes: Bool

@@ -20,8 +20,9 @@ package struct JPEGFrame: Hashable, Sendable {
   /// Whether there is a restart marker behind every row of MCUs. A progressive JPEG has none,
   /// whatever this says.
   package var hasRestarts = false
-  /// Whether rows are coded with the example codes of ITU-T T.81, annex K, rather than with those
-  /// that are best for them: that is larger, and takes less time.
+  /// Whether coefficients are coded with the example codes of ITU-T T.81, annex K, rather than with
+  /// those that are best for them: that is larger, and takes less time. A progressive JPEG never
+  /// is.
   package var hasTypicalCodes = false
   /// The ICC profile, which goes into APP2 segments; empty for none.
   package var iccProfile: [UInt8] = []

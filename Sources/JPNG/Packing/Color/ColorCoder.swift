@@ -132,6 +132,11 @@ struct ColorCoder {
         transform.choose(coefficients, againWith: care, of: pixels, decodedAlpha: aim)
       } plane: { (coefficients) throws(CodecError) in
         try plane(of: coefficients, picture, settings)
+      } part: { (coefficients, size) throws(CodecError) in
+        var frame = JPEGFrame(size: size, components: .color(settings.subsampling))
+        frame.hasTypicalCodes = true
+        return try frame.jpeg(
+          of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
       }
       return try control.best(
         from: FringeControl.Coding(coefficients: coefficients, plane: first), coder)

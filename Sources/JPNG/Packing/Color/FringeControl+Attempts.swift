@@ -14,6 +14,8 @@ extension FringeControl {
     let choose: (ColorCoefficients, EdgeCare) -> Void
     /// Makes the plane of coefficients.
     let plane: (ColorCoefficients) throws(CodecError) -> ColorCoder.Plane
+    /// Makes a JPEG of those of a part of the picture, with the part's size in pixels.
+    let part: (ColorCoefficients, ImageSize) throws(CodecError) -> [UInt8]
   }
 
   /// What attempts are held to.

@@ -1,4 +1,5 @@
 internal import JPNGCoefficients
+internal import JPNGPixels
 internal import JPNGPlanes
 internal import JPNGQuality
 
@@ -19,21 +20,41 @@ extension FringeControl {
     _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int], _ price: Float,
     _ effort: FringeDescent.Effort
   ) throws(CodecError) -> Bool {
-    let scales = views.flatMap(\.scales)
     let squares = FringeSquare.worst(
-      of: attempt.errors, atLeast: limits, scales, in: picture.size, count: effort.mostSquares)
+      of: attempt.errors, atLeast: limits, views.flatMap(\.scales), in: picture.size,
+      count: effort.mostSquares)
+    var pixels: [PixelBuffer] = []
+    for view in views { pixels.append(try view.pixels(of: attempt.coding.plane.bytes)) }
+    return Self.descend(coefficients, squares, views, pixels, limits, price, effort)
+  }
+
+  /// Changes single coefficients of some squares.
+  ///
+  /// - Parameters:
+  ///   - coefficients: Those of a picture.
+  ///   - views: Those of the picture.
+  ///   - pixels: What is seen of the coefficients, by view.
+  ///   - limits: By scale and look.
+  ///   - price: What it costs to make pixels worse elsewhere, at the largest size with edges.
+  ///   - effort: How much is tried.
+  /// - Returns: Whether any is changed.
+  static func descend(
+    _ coefficients: ColorCoefficients, _ squares: [FringeSquare], _ views: [FringeView],
+    _ pixels: [PixelBuffer], _ limits: [Int], _ price: Float, _ effort: FringeDescent.Effort
+  ) -> Bool {
+    let scales = views.flatMap(\.scales)
     let looks = FringeReference.Look.allCases.count
     let limitsOfScales = scales.indices.map { scale in
       limits[(scale * looks)..<((scale + 1) * looks)].map {
-        Float($0) / Float(FringeReference.step) - Self.margin
+        Float($0) / Float(FringeReference.step) - margin
       }
     }
     var parts = squares.map { _ in [FringePart?]() }
-    for view in views {
+    for (view, pixels) in zip(views, pixels) {
       let first = parts.first?.count ?? 0
       let limits = limitsOfScales[first..<(first + view.scales.count)]
-      let ofView = try view.parts(
-        of: squares, in: attempt.coding.plane.bytes, limits: Array(limits),
+      let ofView = view.parts(
+        of: squares, in: pixels, limits: Array(limits),
         price: first == 0 ? price : 0)
       for ofScale in ofView {
         for (square, part) in ofScale.enumerated() { parts[square].append(part) }

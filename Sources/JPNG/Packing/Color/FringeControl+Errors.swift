@@ -5,7 +5,7 @@ extension FringeControl {
   /// scale.
   func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt16]] {
     var errors: [[UInt16]] = []
-    for view in views { errors += try view.errors(of: colorPlane) }
+    for view in views { errors += view.errors(of: try view.pixels(of: colorPlane)) }
     return errors
   }
 

@@ -31,7 +31,7 @@ struct FringeControl {
   private static let mostPixelsOfSmall = 1 << 18
   /// How far below their limits errors are to be in small pictures: changes are found without the
   /// rounding of decoders.
-  private static let aimOfSmall = FringeReference.step / 2
+  static let aimOfSmall = FringeReference.step / 2
   /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
   /// this share of them, whichever is more.
   private static let toleratedExcess = (steps: 10, share: 0.5)
@@ -83,6 +83,7 @@ struct FringeControl {
     if isSmall, try takeCare(&best, coder, goal, level: Self.careLevels.last) {
       try changeCoefficients(&best, coder, goal)
     }
+    try settleSquares(&best, coder, goal)
     var plane = best.coding.plane
     plane.fringeExcess = Self.excess(of: best, plain.errors)
     return plane
@@ -110,15 +111,16 @@ struct FringeControl {
     return true
   }
 
-  /// Changes single coefficients where errors are above what is aimed at, and as long as they are
-  /// above their limits.
+  /// Changes single coefficients where errors are above what is aimed at, and as long as some are
+  /// above their limits by a step.
   private func changeCoefficients(
     _ best: inout Attempt, _ coder: Coder, _ goal: Goal
   ) throws(CodecError) {
     var rejectedPrice: Float?
     for (index, (price, effort)) in Self.attempts.prefix(isSmall ? .max : 1).enumerated() {
       let overruns = best.overruns(index == 0 ? goal.aims : goal.limits)
-      guard matters(overruns) else { return }
+      let isLarge = overruns.contains { $0 >= FringeReference.step }
+      guard index == 0 ? matters(overruns) : isLarge else { return }
       // The same again would be the same again.
       guard price != rejectedPrice else { return }
       let coefficients = best.coding.coefficients.copied()
@@ -138,7 +140,7 @@ struct FringeControl {
     }
   }
 
-  private func attempt(
+  func attempt(
     _ coefficients: ColorCoefficients, _ coder: Coder
   ) throws(CodecError) -> Attempt {
     let plane = try coder.plane(coefficients)
@@ -162,12 +164,12 @@ struct FringeControl {
     }
   }
 
-  private static func steps(_ difference: Int) -> Double {
+  static func steps(_ difference: Int) -> Double {
     Double(difference) / Double(FringeReference.step)
   }
 
   /// Whether an attempt takes no more bytes than a gain in steps is worth.
-  private func isWorth(_ next: Attempt, _ gain: Double, after best: Attempt, _ goal: Goal) -> Bool {
+  func isWorth(_ next: Attempt, _ gain: Double, after best: Attempt, _ goal: Goal) -> Bool {
     let overruns = (before: best.overruns(goal.limits), after: next.overruns(goal.limits))
     // Nothing else is bought with what reports show.
     if let reportedLook, overruns.after[reportedLook] > overruns.before[reportedLook] {

@@ -18,6 +18,12 @@ struct FringeDescent {
     let chromaFrequencies: Int
     /// By how many quantisation steps Cb and Cr change.
     let chromaSteps: [SIMD3<Int16>]
+    /// Whether all changes are tried once more when those that were best do not help any more.
+    var triesAllAgain = false
+    /// Where no change makes errors cheaper: how many are tried with a second one. 0: none.
+    var mostFirsts = 0
+    /// With how many second ones.
+    var mostSeconds = 0
 
     static let usual = Effort(
       mostSquares: 32, mostChanges: 8, leastGain: 0.02, chromaFrequencies: 2, chromaSteps: oneOfBoth
@@ -26,6 +32,10 @@ struct FringeDescent {
       mostSquares: 256, mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
       // An error of red may be as large as one of blue, and only both together can become less.
       chromaSteps: oneOfBoth + both)
+    static let pairs = Effort(
+      mostSquares: 256, mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
+      chromaSteps: oneOfBoth + both, triesAllAgain: true, mostFirsts: 4,
+      mostSeconds: 32)
 
     private static let oneOfBoth: [SIMD3<Int16>] = [
       SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(0, 0, -1), SIMD3(0, 0, 1),
@@ -75,21 +85,33 @@ struct FringeDescent {
   }
 
   private mutating func settle(_ index: Int) {
-    var candidates: [Candidate] = coefficients.changes(
-      of: squares[index], effort
-    ).map { change in
+    let all: [Candidate] = coefficients.changes(of: squares[index], effort).map { change in
       (change, effects.map { $0.patch(of: change) })
     }
+    var candidates = all
     for _ in 0..<effort.mostChanges {
-      candidates = best(of: candidates, in: index)
-      guard let best = candidates.first else { return }
-      coefficients.apply(best.change)
-      // Squares that are next to each other see some of the same pixels.
-      for square in squares.indices where squares[square].sees(squares[index]) {
-        for scale in effects.indices { parts[square][scale]?.apply(best.patches[scale]) }
+      let better = best(of: candidates, in: index)
+      if let best = better.first {
+        apply(best, in: index)
+        candidates = better
+      } else if candidates.count < all.count, effort.triesAllAgain {
+        candidates = all
+      } else {
+        let pair = bestPair(of: all, in: index)
+        guard !pair.isEmpty else { return }
+        for candidate in pair { apply(candidate, in: index) }
+        candidates = all
       }
-      hasChanged = true
     }
+  }
+
+  private mutating func apply(_ candidate: Candidate, in index: Int) {
+    coefficients.apply(candidate.change)
+    // Squares that are next to each other see some of the same pixels.
+    for square in squares.indices where squares[square].sees(squares[index]) {
+      for scale in effects.indices { parts[square][scale]?.apply(candidate.patches[scale]) }
+    }
+    hasChanged = true
   }
 
   /// The changes that make the errors of a square cheapest, the best first; none where that is not
@@ -106,13 +128,44 @@ struct FringeDescent {
     return gains.prefix(Self.mostKept).map { candidates[$0.index] }
   }
 
-  /// By how much a change makes the errors of a square cheaper; nothing or less if it does not.
+  /// Two changes that make the errors of a square cheaper together, where none does alone; none if
+  /// that is not worth them.
+  private mutating func bestPair(of candidates: [Candidate], in square: Int) -> [Candidate] {
+    guard effort.mostFirsts > 0 else { return [] }
+    let cost = cost(of: square)
+    var gains: [(gain: Float, index: Int)] = []
+    for (index, candidate) in candidates.enumerated() where coefficients.canHave(candidate.change) {
+      let gain = gain(in: square, by: candidate.patches, of: cost, least: -.infinity)
+      gains.append((gain, index))
+    }
+    gains.sort { ($1.gain, $0.index) < ($0.gain, $1.index) }
+    var best: (gain: Float, pair: [Int]) = (effort.leastGain * cost, [])
+    for (_, first) in gains.prefix(effort.mostFirsts) {
+      let before = parts[square]
+      for scale in effects.indices {
+        parts[square][scale]?.apply(candidates[first].patches[scale])
+      }
+      let left = self.cost(of: square)
+      for (_, second) in gains.prefix(effort.mostSeconds) {
+        let gain =
+          cost - left
+          + gain(
+            in: square, by: candidates[second].patches, of: left, least: best.gain - cost + left)
+        if gain > best.gain { best = (gain, [first, second]) }
+      }
+      parts[square] = before
+    }
+    return best.pair.map { candidates[$0] }
+  }
+
+  /// By how much a change makes the errors of a square cheaper, or a smaller number than `least` if
+  /// it is less than that.
   private mutating func gain(
-    in square: Int, by patches: [ColorPatch], of cost: Float
+    in square: Int, by patches: [ColorPatch], of cost: Float, least: Float = 0
   ) -> Float {
     var (gain, rest): (Float, Float) = (0, cost)
     // Smaller scales first, as they have fewer pixels.
-    for scale in effects.indices.reversed() where gain + rest > 0 {
+    for scale in effects.indices.reversed() where gain + rest > least {
       rest -= parts[square][scale]?.cost ?? 0
       gain -= parts[square][scale]?.costChange(by: patches[scale]) ?? 0
     }

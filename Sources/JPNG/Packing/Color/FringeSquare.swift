@@ -16,6 +16,20 @@ struct FringeSquare {
   /// What the sides of the picture are divided by where that is seen.
   let divisor: Int
 
+  /// The square alone.
+  var region: CareRegion {
+    CareRegion(rows: row..<(row + 1), columns: column..<(column + 1))
+  }
+
+  /// The same square in a part of the picture.
+  func inPart(_ part: CareRegion) -> FringeSquare {
+    let blocks = Self.side / EdgeCare.side
+    let (top, left) = (part.rows.lowerBound, part.columns.lowerBound)
+    return FringeSquare(
+      row: row - top, column: column - left,
+      block: (block.row - blocks * top, block.column - blocks * left), divisor: divisor)
+  }
+
   /// The pixels that are mixed with those of the square, at a smaller size of the picture.
   func surroundings(
     of size: ImageSize, dividedBy divisor: Int

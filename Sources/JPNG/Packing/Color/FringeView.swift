@@ -55,6 +55,37 @@ struct FringeView {
     decodedAlpha = try alpha?.decoded(at: Self.scale(dividedBy: divisor), of: picture.size)
   }
 
+  /// The same of a part of the picture, of which all looks are taken.
+  ///
+  /// - Parameter size: The picture's.
+  func part(_ region: CareRegion, of size: ImageSize) -> FringeView {
+    FringeView(self, region, size)
+  }
+
+  private init(_ whole: FringeView, _ region: CareRegion, _ size: ImageSize) {
+    divisor = whole.divisor
+    threads = whole.threads
+    let (pixels, part) = (
+      region.pixels(of: size),
+      region.pixels(of: whole.reference.size, dividedBy: whole.divisor)
+    )
+    let width = whole.reference.size.width
+    reference = whole.reference.part(rows: part.rows, columns: part.columns)
+    decodedAlpha = whole.decodedAlpha.map { alpha in
+      part.rows.flatMap { y in
+        alpha[(y * width + part.columns.lowerBound)..<(y * width + part.columns.upperBound)]
+      }
+    }
+    averages = whole.averages.map { average, fringe in
+      let original = fringe.original.part(rows: pixels.rows, columns: pixels.columns)
+      return (
+        average,
+        FringeReference(
+          original, dividedBy: whole.divisor * average, sharing: whole.threads)
+      )
+    }
+  }
+
   /// The look of which reports show the largest error: as decoded, at full size. `nil` if this is
   /// another size.
   var reportedLook: Int? {
@@ -62,11 +93,15 @@ struct FringeView {
       ? FringeReference.Look.allCases.firstIndex(of: .asDecoded) : nil
   }
 
-  /// The largest error of each block of ``EdgeCare`` with the decoded alpha, by each look
-  /// at each average.
-  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt16]] {
-    largestOfBlocks(seen(try decoded(colorPlane)))
+  /// What is seen of a colour plane with the decoded alpha.
+  func pixels(of colorPlane: [UInt8]) throws(CodecError) -> PixelBuffer {
+    seen(try decoded(colorPlane))
   }
+
+  /// The largest error of each block of ``EdgeCare``, by each look at each average.
+  ///
+  /// - Parameter pixels: What is seen.
+  func errors(of pixels: PixelBuffer) -> [[UInt16]] { largestOfBlocks(pixels) }
 
   /// The largest error with the picture's own alpha, by each look at each average.
   func largestErrorsOfColor(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
@@ -94,17 +129,17 @@ struct FringeView {
     averages.map { FringeScale(decoded: divisor, averaged: $0.divisor) }
   }
 
-  /// What is seen of a colour plane around squares, with the decoded alpha, by each average and
-  /// square; `nil` where nothing is near an edge.
+  /// Squares and what is around them, by each average and square; `nil` where nothing is near an
+  /// edge.
   ///
   /// - Parameters:
+  ///   - pixels: What is seen.
   ///   - limits: Up to where errors cost nothing, 0…255, by each average and look.
   ///   - price: What it costs to make errors elsewhere larger, by the growth of their squares.
   func parts(
-    of squares: [FringeSquare], in colorPlane: [UInt8], limits: [[Float]], price: Float
-  ) throws(CodecError) -> [[FringePart?]] {
-    let pixels = seen(try decoded(colorPlane))
-    return zip(averages, limits).map { average, limits in
+    of squares: [FringeSquare], in pixels: PixelBuffer, limits: [[Float]], price: Float
+  ) -> [[FringePart?]] {
+    zip(averages, limits).map { average, limits in
       let divisor = divisor * average.divisor
       let candidate = pixels.divided(by: average.divisor)
       return squares.map { square in

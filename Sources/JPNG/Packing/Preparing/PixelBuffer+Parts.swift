@@ -1,6 +1,17 @@
 internal import JPNGPixels
 
 extension PixelBuffer {
+  /// A copy of a rectangle.
+  func part(rows: Range<Int>, columns: Range<Int>) -> PixelBuffer {
+    var part = PixelBuffer(uninitialized: ImageSize(width: columns.count, height: rows.count))
+    part.mutateEachRow { y, row in
+      withRow(rows.lowerBound + y) { source in
+        for x in row.indices { row[x] = source[columns.lowerBound + x] }
+      }
+    }
+    return part
+  }
+
   /// Square tiles of a picture, put together to a picture of their own, row by row. Those that do
   /// not fill a row are left out.
   ///
