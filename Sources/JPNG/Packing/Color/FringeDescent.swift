@@ -32,10 +32,10 @@ struct FringeDescent {
       mostSquares: 256, mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
       // An error of red may be as large as one of blue, and only both together can become less.
       chromaSteps: oneOfBoth + both)
+    /// For squares that are settled one by one.
     static let pairs = Effort(
       mostSquares: 256, mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
-      chromaSteps: oneOfBoth + both, triesAllAgain: true, mostFirsts: 4,
-      mostSeconds: 32)
+      chromaSteps: oneOfBoth + both, triesAllAgain: true, mostFirsts: 4, mostSeconds: 32)
 
     private static let oneOfBoth: [SIMD3<Int16>] = [
       SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(0, 0, -1), SIMD3(0, 0, 1),
@@ -99,7 +99,10 @@ struct FringeDescent {
       } else {
         let pair = bestPair(of: all, in: index)
         guard !pair.isEmpty else { return }
-        for candidate in pair { apply(candidate, in: index) }
+        // Both may change the same coefficient.
+        for candidate in pair where coefficients.canHave(candidate.change) {
+          apply(candidate, in: index)
+        }
         candidates = all
       }
     }

@@ -37,17 +37,20 @@ struct FringeNeighbourhood {
     )
     self.square = square.inPart(region)
     self.size = own
-    self.views = views.map { [region] view in view.part(region, of: size) }
+    self.views = views.map { [region] whole in FringeView(region, of: whole, size) }
   }
 
-  /// A coded neighbourhood as it is seen, by view, and its largest errors, by look: of the square
-  /// alone, and with those that see changes of it.
+  /// What is seen of a coded neighbourhood.
   struct Look {
+    /// By view.
     let pixels: [PixelBuffer]
+    /// The largest error of the square, by look.
     let own: [Int]
+    /// The same with the squares that see changes of it.
     let seen: [Int]
   }
 
+  /// Decodes a neighbourhood, and finds its largest errors.
   func look(at plane: [UInt8]) throws(CodecError) -> Look {
     var (pixels, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
     for view in views {

@@ -55,14 +55,12 @@ struct FringeView {
     decodedAlpha = try alpha?.decoded(at: Self.scale(dividedBy: divisor), of: picture.size)
   }
 
-  /// The same of a part of the picture, of which all looks are taken.
+  /// The view of a part of a picture, of which all looks are taken.
   ///
-  /// - Parameter size: The picture's.
-  func part(_ region: CareRegion, of size: ImageSize) -> FringeView {
-    FringeView(self, region, size)
-  }
-
-  private init(_ whole: FringeView, _ region: CareRegion, _ size: ImageSize) {
+  /// - Parameters:
+  ///   - whole: The picture's.
+  ///   - size: The picture's.
+  init(_ region: CareRegion, of whole: FringeView, _ size: ImageSize) {
     divisor = whole.divisor
     threads = whole.threads
     let (pixels, part) = (
@@ -80,8 +78,7 @@ struct FringeView {
       let original = fringe.original.part(rows: pixels.rows, columns: pixels.columns)
       return (
         average,
-        FringeReference(
-          original, dividedBy: whole.divisor * average, sharing: whole.threads)
+        FringeReference(original, dividedBy: whole.divisor * average, sharing: whole.threads)
       )
     }
   }
