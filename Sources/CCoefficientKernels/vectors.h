@@ -20,10 +20,9 @@ typedef _Bool bits __attribute__((ext_vector_type(8)));
 #define store(to, value) do { floats v_ = value; memcpy(to, &v_, sizeof v_); } while (0)
 #define all(x) ((floats){0} + (float)(x))
 #define pick(mask, a, b) ((floats)(((words)(a) & (mask)) | ((words)(b) & ~(mask))))
-#define smaller(a, b) __builtin_elementwise_min(a, b)
-#define larger(a, b) __builtin_elementwise_max(a, b)
-// smaller() where neither is NaN, in one instruction.
-#define smaller_number(a, b) pick((a) < (b), a, b)
+// Neither is NaN, so one instruction does, where the compiler's own minimum and maximum take three.
+#define smaller(a, b) ({ floats a_ = (a), b_ = (b); pick(a_ < b_, a_, b_); })
+#define larger(a, b) ({ floats a_ = (a), b_ = (b); pick(a_ > b_, a_, b_); })
 // A bit for each lane in which a comparison is true.
 #define lanes(mask) ({ \
   bits b_ = __builtin_convertvector(mask, bits); \
