@@ -33,13 +33,18 @@ void qk_alpha_of_midpoints(
     alpha[x] = (uint16_t)(row[x] + row[x + 1] + below[x] + below[x + 1]);
 }
 
-// The mean of some sums of columns, which are of `count` pixels together.
-static inline uint16_t mean(const uint32_t *sums, ptrdiff_t columns, uint32_t count) {
-  uint32_t sum = count / 2;
-  for (ptrdiff_t i = 0; i < columns; i++) sum += sums[i];
+// Means of sums of columns, `divisor` of them each time, which are of `count` pixels together.
+static inline __attribute__((always_inline)) void average_sums(
+    const uint32_t *sums, ptrdiff_t means, ptrdiff_t divisor, uint32_t count,
+    uint16_t *restrict averages) {
   // Most squares are whole, and shifts are faster.
   bool is_power = (count & (count - 1)) == 0;
-  return (uint16_t)(is_power ? sum >> __builtin_ctz(count) : sum / count);
+  int shift = __builtin_ctz(count);
+  for (ptrdiff_t x = 0; x < means; x++) {
+    uint32_t sum = count / 2;
+    for (ptrdiff_t i = 0; i < divisor; i++) sum += sums[x * divisor + i];
+    averages[x] = (uint16_t)(is_power ? sum >> shift : sum / count);
+  }
 }
 
 void qk_average_columns(
@@ -48,9 +53,16 @@ void qk_average_columns(
   memset(averages, 0, (size_t)(4 * room) * sizeof *averages);
   ptrdiff_t whole = width / divisor, rest = width % divisor;
   for (int c = 0; c < 4; c++, sums += width, averages += room) {
-    for (ptrdiff_t x = 0; x < whole; x++)
-      averages[x] = mean(sums + x * divisor, divisor, (uint32_t)(rows * divisor));
-    if (rest) averages[whole] = mean(sums + whole * divisor, rest, (uint32_t)(rows * rest));
+    uint32_t count = (uint32_t)(rows * divisor);
+    // With a divisor that is known the compiler makes vectors of the loops.
+    switch (divisor) {
+    case 2: average_sums(sums, whole, 2, count, averages); break;
+    case 4: average_sums(sums, whole, 4, count, averages); break;
+    case 8: average_sums(sums, whole, 8, count, averages); break;
+    default: average_sums(sums, whole, divisor, count, averages);
+    }
+    if (rest)
+      average_sums(sums + whole * divisor, 1, rest, (uint32_t)(rows * rest), averages + whole);
   }
 }
 
@@ -63,6 +75,26 @@ void qk_spread_marks(
     for (ptrdiff_t x = 0; x < width; x++)
       marks[x] |= row[x - 2] | row[x - 1] | row[x] | row[x + 1] | row[x + 2];
   }
+}
+
+// The first column from `x` on with a mark. Most rows have few, so eight are looked at together.
+static ptrdiff_t first_mark(const uint8_t *marks, ptrdiff_t x, ptrdiff_t width) {
+  for (uint64_t eight; x + 8 <= width; x += 8) {
+    memcpy(&eight, marks + x, sizeof eight);
+    if (eight != 0) break;
+  }
+  while (x < width && marks[x] == 0) x++;
+  return x;
+}
+
+ptrdiff_t qk_find_columns(const uint8_t *marks, ptrdiff_t width, qk_columns *columns) {
+  ptrdiff_t count = 0;
+  for (ptrdiff_t x = first_mark(marks, 0, width); x < width; x = first_mark(marks, x, width)) {
+    columns[count].first = x;
+    while (x < width && marks[x] != 0) x++;
+    columns[count++].end = x;
+  }
+  return count;
 }
 
 // Macros rather than functions: vectors wider than the machine's are no arguments.

@@ -53,6 +53,11 @@ typedef struct qk_columns {
   ptrdiff_t first, end;
 } qk_columns;
 
+// Finds the columns of a row with marks, ascending and apart: at most (width + 1) / 2. Returns how
+// many there are.
+ptrdiff_t qk_find_columns(
+    const uint8_t *_Nonnull marks, ptrdiff_t width, qk_columns *_Nonnull columns);
+
 // Some columns of rows. Of row `y`, those with the indices `starts[y]` up to `starts[y + 1]` count.
 typedef struct qk_marked_rows {
   ptrdiff_t count;

@@ -14,13 +14,9 @@ struct MarkedColumns: Sendable {
 
   /// Appends a row: the columns with marks other than 0.
   mutating func append(_ marks: [UInt8]) {
-    var first = marks.firstIndex { $0 != 0 }
-    while let start = first {
-      let end = marks[start...].firstIndex(of: 0) ?? marks.count
-      ranges.append(qk_columns(first: start, end: end))
-      self.end = max(self.end, end)
-      first = marks[end...].firstIndex { $0 != 0 }
-    }
+    let columns = CKernels.columns(marks)
+    ranges += columns
+    end = max(end, columns.last?.end ?? 0)
     starts.append(ranges.count)
   }
 

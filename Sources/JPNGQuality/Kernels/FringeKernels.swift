@@ -88,6 +88,14 @@ extension CKernels {
     }
   }
 
+  /// The columns of a row with marks other than 0, ascending and apart.
+  static func columns(_ marks: [UInt8]) -> [qk_columns] {
+    [qk_columns](unsafeUninitializedCapacity: marks.count / 2 + 1) { columns, count in
+      guard let columns = columns.baseAddress else { return }
+      count = qk_find_columns(marks, marks.count, columns)
+    }
+  }
+
   /// The largest error of pixels, 0…255 (``FringeError``).
   ///
   /// - Parameters:
