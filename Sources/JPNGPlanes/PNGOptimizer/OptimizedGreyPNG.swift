@@ -18,6 +18,8 @@ package enum OptimizedGreyPNG {
 
   /// The highest level at which strategies are compared: it puts them into nearly the same order.
   private static let trialLevel = 5
+  /// The same of bands, which have two to choose from, and rows that are alike.
+  private static let trialLevelOfBands = 3
   /// What higher levels leave of the bytes of that level, at least, but for few planes. They find
   /// most to do in rows that have become small already, and the highest level finds most of all.
   private static func leastShare(of trial: FilteredRows, atLevel level: Int) -> Double {
@@ -70,6 +72,7 @@ package enum OptimizedGreyPNG {
   ) throws(CodecError) -> FilteredRows {
     // What is the only one to try needs no trial.
     let isTried = bitDepth == 8 && settings.strategies.count > 1
+    let trialLevel = isBand ? trialLevelOfBands : trialLevel
     let level = isTried ? min(settings.level, trialLevel) : settings.level
     return try trial(rows, bitDepth, settings.strategies, level: level, isBand: isBand)
       .compressed(atLevel: settings.level)
