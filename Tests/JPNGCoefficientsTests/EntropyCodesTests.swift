@@ -34,7 +34,7 @@ struct EntropyCodesTests {
 
   @Test("Symbols are counted in the order of MCUs, with blocks that fill the last of them")
   func interleaved() {
-    let rows = MCURows(Self.numbered, h: 2, v: 2, hasRestarts: false)
+    let rows = MCUOrder(Self.numbered, h: 2, v: 2, hasRestarts: false)
     #expect(rows.count == 2)
     #expect(rows.order(0) == [0, 1, 3, 4, 2, 5])
     #expect(rows.order(1) == [0, 1, 2])
@@ -47,10 +47,10 @@ struct EntropyCodesTests {
 
   @Test("A restart marker begins predictions anew")
   func restarts() {
-    let alone = MCURows(Self.numbered, h: 1, v: 1, hasRestarts: true).symbolCounts()
+    let alone = MCUOrder(Self.numbered, h: 1, v: 1, hasRestarts: true).symbolCounts()
     // 1, 1, 1, then 4, 1, 1 and 7, 1, 1.
     #expect(Self.counts(alone.dc) == [1: 7, 3: 2])
-    let parts = MCURows(Self.numbered, h: 1, v: 1, hasRestarts: true)
+    let parts = MCUOrder(Self.numbered, h: 1, v: 1, hasRestarts: true)
       .symbolCounts(sharing: ThreadBudget(threadCount: 4))
     #expect(parts.dc == alone.dc && parts.ac == alone.ac)
   }

@@ -108,7 +108,7 @@ struct ComponentQuantiser {
   /// One pass over a component. Rows of MCUs are chosen independently of each other: what comes
   /// before the first block of a row is what the pass before has chosen.
   private func choose(_ component: Component, _ quantiser: ck_quantiser, _ pass: Int) {
-    let rows = mcuRows(component)
+    let rows = mcuOrder(component)
     let before = rows.previousDC()
     threads.forEach(rows.count) { row in
       chooseRow(component, rows, quantiser, row, isRefined: pass > 0, previous: before[row])
@@ -116,7 +116,7 @@ struct ComponentQuantiser {
   }
 
   private func chooseRow(
-    _ component: Component, _ rows: MCURows, _ quantiser: ck_quantiser, _ row: Int,
+    _ component: Component, _ rows: MCUOrder, _ quantiser: ck_quantiser, _ row: Int,
     isRefined: Bool, previous: Int32
   ) {
     var quantiser = quantiser
@@ -141,13 +141,13 @@ struct ComponentQuantiser {
       coefficients)
   }
 
-  private func mcuRows(_ component: Component) -> MCURows {
-    MCURows(component.result, h: component.h, v: component.v, hasRestarts: hasRestarts)
+  private func mcuOrder(_ component: Component) -> MCUOrder {
+    MCUOrder(component.result, h: component.h, v: component.v, hasRestarts: hasRestarts)
   }
 
   private func counts(_ components: [Component]) -> SymbolCounts {
     components.reduce(into: SymbolCounts()) { total, component in
-      total.add(mcuRows(component).symbolCounts(sharing: threads))
+      total.add(mcuOrder(component).symbolCounts(sharing: threads))
     }
   }
 }

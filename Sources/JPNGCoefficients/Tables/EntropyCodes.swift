@@ -17,7 +17,7 @@ package struct EntropyCodes: Sendable {
     let isAlone = planes.count == 1
     let (h, v) = isAlone ? (1, 1) : subsampling.factors
     let counts = planes.enumerated().map { index, plane in
-      MCURows(plane, h: index == 0 ? h : 1, v: index == 0 ? v : 1, hasRestarts: hasRestarts)
+      MCUOrder(plane, h: index == 0 ? h : 1, v: index == 0 ? v : 1, hasRestarts: hasRestarts)
         .symbolCounts()
     }
     let ofLuma = Coded(counts[0])

@@ -2,7 +2,7 @@ internal import CCoefficientKernels
 internal import JPNGThreads
 
 /// The blocks of a component in the order in which they are coded: MCU by MCU, row by row of them.
-struct MCURows {
+struct MCUOrder {
   private let plane: CoefficientPlane
   /// Blocks of an MCU.
   private let h: Int
