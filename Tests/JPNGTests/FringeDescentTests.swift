@@ -88,7 +88,7 @@ struct FringeDescentTests {
     let attempt = FringeControl.Attempt(
       coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
     let copy = coded.coefficients.copied()
-    #expect(try control.descend(copy, from: attempt, limits, 0.03, .most))
+    #expect(try control.descend(copy, from: attempt, limits, 0.03, .most, mostSquares: 256))
     let after = try control.errors(of: coded.jpeg(copy)).map { Int($0.max() ?? 0) }
     let overrun = zip(after, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
     #expect(overrun * 6 < attempt.overruns(limits).reduce(0, +) * 5)
@@ -106,7 +106,9 @@ struct FringeDescentTests {
     let limits = errors.map { Int($0.max() ?? 0) + FringeReference.step }
     let attempt = FringeControl.Attempt(
       coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
-    #expect(try !control.descend(coded.coefficients, from: attempt, limits, 0.03, .usual))
+    #expect(
+      try !control.descend(coded.coefficients, from: attempt, limits, 0.03, .usual, mostSquares: 32)
+    )
     #expect(try coded.jpeg(coded.coefficients) == plane.bytes)
   }
 

@@ -17,20 +17,23 @@ struct FringeSquaresTests {
     let coded = try CodedPicture(SampleImages.drops(Self.size), subsampling)
     let control = try coded.control()
     let errors = try control.errors(of: coded.jpeg(coded.coefficients))
-    func largest(_ region: CareRegion) -> [Int] {
-      let blocks = EdgeCare.blocks(of: region, in: Self.size)
-      return errors.map { errors in Int(blocks.map { errors[$0] }.max() ?? 0) }
-    }
     let all = CareRegion(of: Self.size)
     #expect(all == CareRegion(rows: 0..<11, columns: 0..<13))
-    for (row, column) in [(0, 0), (5, 6), (10, 12), (3, 11), (9, 0)] {
-      let square = FringeSquare(
-        row: row, column: column, block: (2 * row, 2 * column), divisor: 1)
-      let neighbourhood = FringeNeighbourhood(of: square, in: Self.size, control.views)
+    for (rows, columns) in [
+      (0..<1, 0..<1), (5..<6, 6..<7), (10..<11, 12..<13), (2..<5, 10..<13), (9..<10, 0..<2),
+    ] {
+      let changed = CareRegion(rows: rows, columns: columns)
+      let neighbourhood = FringeNeighbourhood(of: changed, in: Self.size, control.views)
       let part = coded.coefficients.inRegion(neighbourhood.region)
       let look = try neighbourhood.look(at: coded.jpeg(part, neighbourhood.size))
-      #expect(look.own == largest(square.region))
-      #expect(look.seen == largest(square.region.grown(within: all)))
+      let seen = EdgeCare.blocks(of: changed.grown(within: all), in: Self.size)
+      #expect(look.errors == errors.map { errors in seen.map { errors[$0] } })
+      var replaced = errors.map { [UInt16](repeating: 0, count: $0.count) }
+      neighbourhood.replace(&replaced, by: look)
+      for (replaced, errors) in zip(replaced, errors) {
+        #expect(
+          replaced.indices.allSatisfy { replaced[$0] == (seen.contains($0) ? errors[$0] : 0) })
+      }
     }
   }
 
@@ -59,6 +62,24 @@ struct FringeSquaresTests {
     #expect(unchanged == first.coding.plane.bytes && unchanged != best.coding.plane.bytes)
     // What was found is what the whole picture is decoded as.
     #expect(try control.errors(of: best.coding.plane.bytes) == best.errors)
+  }
+
+  @Test("Around a block are up to eight")
+  func around() {
+    func blocks(_ row: Int, _ column: Int) -> [[Int]] {
+      let square = FringeSquare(
+        row: row / 2, column: column / 2, block: (row, column), divisor: 4)
+      return square.around(in: Self.size).map { near in
+        #expect(near.divisor == 4)
+        #expect((near.row, near.column) == (near.block.row / 2, near.block.column / 2))
+        return [near.block.row, near.block.column]
+      }
+    }
+    #expect(blocks(0, 0) == [[0, 1], [1, 0], [1, 1]])
+    #expect(
+      blocks(3, 4) == [[2, 3], [2, 4], [2, 5], [3, 3], [3, 5], [4, 3], [4, 4], [4, 5]])
+    // The last block has three columns and three rows.
+    #expect(blocks(21, 25) == [[20, 24], [20, 25], [21, 24]])
   }
 
   @Test("Nothing is tried where no error is above its limit")

@@ -40,7 +40,19 @@ struct FringeEdges: Sendable {
     }
   }
 
+  private init(pixels: MarkedColumns, midpoints: MarkedColumns) {
+    (self.pixels, self.midpoints) = (pixels, midpoints)
+  }
+
   var isEmpty: Bool { pixels.isEmpty && midpoints.isEmpty }
+
+  /// Those of a part of the picture.
+  func part(rows: Range<Int>, columns: Range<Int>) -> FringeEdges {
+    let betweenRows = rows.dropLast().clamped(to: 0..<midpoints.rowCount)
+    return FringeEdges(
+      pixels: pixels.part(rows, columns),
+      midpoints: midpoints.part(betweenRows, columns.dropLast()))
+  }
 
   /// Which pixels of a part count: 1, and behind which the midpoint does: 2.
   func marks(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {

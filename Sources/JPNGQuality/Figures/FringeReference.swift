@@ -47,6 +47,25 @@ package struct FringeReference: Sendable {
     }
   }
 
+  /// A part of another reference, with the edges that the whole picture has there.
+  ///
+  /// - Parameters:
+  ///   - original: That part of the whole's original.
+  ///   - rows: Its rows there. They begin at a multiple of the divisor, as columns do.
+  ///   - columns: Its columns there.
+  package init(
+    _ original: PixelBuffer, of whole: FringeReference, rows: Range<Int>, columns: Range<Int>
+  ) {
+    func divided(_ range: Range<Int>) -> Range<Int> {
+      let first = range.lowerBound / whole.divisor
+      return first..<(first + (range.count - 1) / whole.divisor + 1)
+    }
+    self.original = original
+    divisor = whole.divisor
+    averages = whole.averages?.part(rows: divided(rows), columns: divided(columns))
+    edges = whole.edges.part(rows: divided(rows), columns: divided(columns))
+  }
+
   /// Whether the picture has an edge at this scale.
   package var isDefined: Bool { !edges.isEmpty }
 

@@ -15,7 +15,7 @@ struct PremultipliedAverages: Sendable {
     let (width, height) = (original.size.width, original.size.height)
     let size = ImageSize(
       width: (width - 1) / divisor + 1, height: (height - 1) / divisor + 1)
-    let room = size.width + CKernels.fringeLanes + 1
+    let room = Self.room(size.width)
     let rows = threads.map(size.height) { y in
       original.withRows { pixels in
         let rows = pixels.rows((y * divisor)..<min(height, (y + 1) * divisor))
@@ -25,6 +25,26 @@ struct PremultipliedAverages: Sendable {
     (self.size, self.room) = (size, room)
     numbers = rows.reduce(into: []) { $0 += $1 }
   }
+
+  private init(size: ImageSize, numbers: [UInt16], room: Int) {
+    (self.size, self.numbers, self.room) = (size, numbers, room)
+  }
+
+  /// Those of a part of the picture.
+  func part(rows: Range<Int>, columns: Range<Int>) -> PremultipliedAverages {
+    let room = Self.room(columns.count)
+    var numbers: [UInt16] = []
+    numbers.reserveCapacity(4 * room * rows.count)
+    for channel in (4 * rows.lowerBound)..<(4 * rows.upperBound) {
+      let start = channel * self.room
+      numbers += self.numbers[(start + columns.lowerBound)..<(start + columns.upperBound)]
+      numbers += repeatElement(0, count: room - columns.count)
+    }
+    return PremultipliedAverages(
+      size: ImageSize(width: columns.count, height: rows.count), numbers: numbers, room: room)
+  }
+
+  private static func room(_ width: Int) -> Int { width + CKernels.fringeLanes + 1 }
 
   /// The alpha of a row, in 64ths of a step of 1/255.
   func alpha(ofRow y: Int) -> [UInt16] {

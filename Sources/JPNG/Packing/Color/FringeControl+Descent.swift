@@ -15,14 +15,15 @@ extension FringeControl {
   ///   - limits: By scale and look.
   ///   - price: What it costs to make pixels worse elsewhere, at the largest size with edges.
   ///   - effort: How much is tried.
+  ///   - mostSquares: In how many squares.
   /// - Returns: Whether any is changed.
   func descend(
     _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int], _ price: Float,
-    _ effort: FringeDescent.Effort
+    _ effort: FringeDescent.Effort, mostSquares: Int
   ) throws(CodecError) -> Bool {
     let squares = FringeSquare.worst(
       of: attempt.errors, atLeast: limits, views.flatMap(\.scales), in: picture.size,
-      count: effort.mostSquares)
+      count: mostSquares)
     var pixels: [PixelBuffer] = []
     for view in views { pixels.append(try view.pixels(of: attempt.coding.plane.bytes)) }
     return Self.descend(coefficients, squares, views, pixels, limits, price, effort)

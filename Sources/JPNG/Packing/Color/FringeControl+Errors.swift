@@ -9,16 +9,16 @@ extension FringeControl {
     return errors
   }
 
-  /// The largest errors of plain quantisation with exact alpha, by look, where it matters that
-  /// these errors are not ``aim`` below.
+  /// The largest errors of plain quantisation with exact alpha, by look, where some of these errors
+  /// are not ``aim`` below.
   ///
-  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if it does not.
+  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if no error is.
   func plain(
     exceededBy errors: [[UInt16]]
   ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
     let largest = errors.map { Int($0.max() ?? 0) }
     func areExceeded(_ limits: [Int]) -> Bool {
-      matters(zip(largest, limits).map { max(0, $0 - max(0, $1 - aim)) })
+      zip(largest, limits).contains { $0 > max(0, $1 - aim) }
     }
     // Where one is large, plain quantisation mostly has a large one, too.
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {

@@ -4,31 +4,54 @@ internal import JPNGQuality
 
 extension FringeControl {
   /// How many squares are settled at most, each time.
-  private static let mostSquares = 16
+  private static let mostSquares = 32
   /// How often the squares that are above their limits are gone through.
-  private static let mostRounds = 2
-  /// What is tried with each square, as long as errors are above: what it costs to make pixels
-  /// worse elsewhere, how much is tried, and how far below its limit an error is to be.
-  private static let trials: [(price: Float, effort: FringeDescent.Effort, aim: Int)] = [
+  private static let mostRounds = 4
+  /// How many bytes that may take, whatever it is worth: of an icon, a few are many hundredths.
+  private static let freeBytes = 16
+
+  /// What is tried to settle a square.
+  private typealias Trial = (
+    /// What it costs to make pixels worse elsewhere.
+    price: Float,
+    effort: FringeDescent.Effort,
+    /// How far below its limit an error is to be.
+    aim: Int
+  )
+  /// What is tried in the square itself, one after the other.
+  private static let trials: [Trial] = [
     (0.001, .pairs, 0), (0.001, .pairs, aimOfSmall), (0.001, .pairs, FringeReference.step),
   ]
+  /// What is tried then in each block around the one whose error is furthest above.
+  private static let trialsAround: [Trial] = [(0.001, .pairs, 0)]
 
   /// Changes coefficients of single squares whose errors are above their limits. Each change is
   /// decoded and looked at where it shows, and is taken back if it does not help.
   func settleSquares(_ best: inout Attempt, _ coder: Coder, _ goal: Goal) throws(CodecError) {
-    for _ in 0..<Self.mostRounds {
-      let coefficients = best.coding.coefficients.copied()
-      guard try settleSquares(of: coefficients, best.errors, coder, goal) else { return }
-      let next = try attempt(coefficients, coder)
+    var settled: [(coefficients: ColorCoefficients, errors: [[UInt16]])] = []
+    while settled.count < Self.mostRounds {
+      let coefficients = (settled.last?.coefficients ?? best.coding.coefficients).copied()
+      var errors = settled.last?.errors ?? best.errors
+      guard try settleSquares(of: coefficients, &errors, coder, goal) else { break }
+      settled.append((coefficients, errors))
+    }
+    // How many bytes it takes is known once it is coded, which takes long.
+    for (coefficients, errors) in settled.reversed() {
+      let plane = try coder.plane(coefficients)
+      let next = Attempt(
+        coding: Coding(coefficients: coefficients, plane: plane), errors: errors)
       let gain = Self.steps(best.overrun(goal.limits) - next.overrun(goal.limits))
-      guard gain > 0, isWorth(next, gain + 0.1, after: best, goal) else { return }
-      best = next
+      if gain > 0, isWorth(next, gain, after: best, goal, freeBytes: Self.freeBytes) {
+        best = next
+        return
+      }
     }
   }
 
+  /// - Parameter errors: Those of the coefficients, before and after.
   /// - Returns: Whether coefficients are changed.
   private func settleSquares(
-    of coefficients: ColorCoefficients, _ errors: [[UInt16]], _ coder: Coder, _ goal: Goal
+    of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ goal: Goal
   ) throws(CodecError) -> Bool {
     var hasChanged = false
     // What stays above in one square need not be less in another one.
@@ -38,42 +61,59 @@ extension FringeControl {
       count: Self.mostSquares)
     for square in squares {
       let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
-      let isAbove = zip(errors, limits).contains { errors, limit in
-        blocks.contains { errors[$0] > limit }
+      func isAbove(_ limits: [Int]) -> Bool {
+        zip(errors, limits).contains { errors, limit in blocks.contains { errors[$0] > limit } }
       }
-      guard isAbove else { continue }
-      let (left, isChanged) = try settle(square, of: coefficients, coder, goal.limits)
-      limits = zip(limits, left).map(max)
-      if isChanged { hasChanged = true }
+      guard isAbove(limits) else { continue }
+      let ways = [
+        (square.region, [square], Self.trials),
+        (
+          square.region.grown(within: CareRegion(of: picture.size)),
+          square.around(in: picture.size), Self.trialsAround
+        ),
+      ]
+      for (region, squares, trials) in ways where isAbove(goal.limits) {
+        let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
+        if try settle(
+          neighbourhood, by: squares, trials, of: coefficients, &errors, coder, goal.limits)
+        {
+          hasChanged = true
+        }
+      }
+      for look in limits.indices {
+        limits[look] = blocks.reduce(limits[look]) { max($0, Int(errors[look][$1])) }
+      }
     }
     return hasChanged
   }
 
-  /// - Returns: The largest errors that are left in the square, by look, and whether coefficients
-  ///   are changed.
+  /// - Parameters:
+  ///   - squares: Those in which coefficients are changed, one after the other.
+  ///   - errors: Those of the coefficients, before and after.
+  /// - Returns: Whether coefficients are changed.
   private func settle(
-    _ square: FringeSquare, of coefficients: ColorCoefficients, _ coder: Coder, _ limits: [Int]
-  ) throws(CodecError) -> (left: [Int], isChanged: Bool) {
-    let neighbourhood = FringeNeighbourhood(of: square, in: picture.size, views)
-    func overrun(_ errors: [Int]) -> Int {
-      zip(errors, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
-    }
-    var best = coefficients.inRegion(neighbourhood.region)
+    _ neighbourhood: FringeNeighbourhood, by squares: [FringeSquare], _ trials: [Trial],
+    of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ limits: [Int]
+  ) throws(CodecError) -> Bool {
+    let region = neighbourhood.region
+    var best = coefficients.inRegion(region)
     var look = try neighbourhood.look(at: coder.part(best, neighbourhood.size))
     var isChanged = false
-    for (price, effort, aim) in Self.trials where overrun(look.seen) > 0 {
-      let next = best.copied()
-      let aims = limits.map { max(0, $0 - aim) }
-      let hasChanged = Self.descend(
-        next, [neighbourhood.square], neighbourhood.views, look.pixels, aims, price, effort)
-      guard hasChanged else { continue }
-      let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size))
-      guard overrun(nextLook.seen) < overrun(look.seen) else { continue }
-      (best, look, isChanged) = (next, nextLook, true)
+    for square in squares {
+      for (price, effort, aim) in trials where look.overrun(limits) > 0 {
+        let next = best.copied()
+        let hasChanged = Self.descend(
+          next, [square.inPart(region)], neighbourhood.views, look.pixels,
+          limits.map { max(0, $0 - aim) }, price, effort)
+        guard hasChanged else { continue }
+        let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size))
+        guard nextLook.overrun(limits) < look.overrun(limits) else { continue }
+        (best, look, isChanged) = (next, nextLook, true)
+      }
     }
-    if isChanged {
-      coefficients.replace(square.region, by: best, around: neighbourhood.region)
-    }
-    return (look.own, isChanged)
+    guard isChanged else { return false }
+    coefficients.replace(neighbourhood.changed, by: best, around: region)
+    neighbourhood.replace(&errors, by: look)
+    return true
   }
 }

@@ -21,13 +21,13 @@ struct FringeControl {
   /// How much care is taken of blocks with large errors before single coefficients are changed,
   /// and after that did not do: less takes fewer bytes.
   private static let careLevels: (first: UInt8, last: UInt8) = (1, 4)
-  /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere, and
-  /// how much is tried.
-  private static let attempts: [(price: Float, effort: FringeDescent.Effort)] = [
-    (0.06, .usual), (0.03, .usual), (0.01, .most), (0.01, .most),
+  /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere, how
+  /// much is tried, and in how many squares.
+  private static let attempts: [(price: Float, effort: FringeDescent.Effort, mostSquares: Int)] = [
+    (0.06, .usual, 32), (0.03, .usual, 32), (0.01, .most, 256), (0.01, .most, 256),
   ]
   /// In pictures of up to this many pixels everything is tried; in larger ones, where it takes
-  /// long, coefficients are changed once.
+  /// long, blocks are chosen again once, and coefficients only changed in single squares.
   private static let mostPixelsOfSmall = 1 << 18
   /// How far below their limits errors are to be in small pictures: changes are found without the
   /// rounding of decoders.
@@ -79,9 +79,11 @@ struct FringeControl {
         (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount)))
     var best = Attempt(coding: first, errors: errors)
     try takeCare(&best, coder, goal, level: Self.careLevels.first)
-    try changeCoefficients(&best, coder, goal)
-    if isSmall, try takeCare(&best, coder, goal, level: Self.careLevels.last) {
+    if isSmall {
       try changeCoefficients(&best, coder, goal)
+      if try takeCare(&best, coder, goal, level: Self.careLevels.last) {
+        try changeCoefficients(&best, coder, goal)
+      }
     }
     try settleSquares(&best, coder, goal)
     var plane = best.coding.plane
@@ -117,14 +119,16 @@ struct FringeControl {
     _ best: inout Attempt, _ coder: Coder, _ goal: Goal
   ) throws(CodecError) {
     var rejectedPrice: Float?
-    for (index, (price, effort)) in Self.attempts.prefix(isSmall ? .max : 1).enumerated() {
+    for (index, (price, effort, mostSquares)) in Self.attempts.enumerated() {
       let overruns = best.overruns(index == 0 ? goal.aims : goal.limits)
-      let isLarge = overruns.contains { $0 >= FringeReference.step }
-      guard index == 0 ? matters(overruns) : isLarge else { return }
+      let least = index == 0 ? 1 : FringeReference.step
+      guard overruns.contains(where: { $0 >= least }) else { return }
       // The same again would be the same again.
       guard price != rejectedPrice else { return }
       let coefficients = best.coding.coefficients.copied()
-      guard try descend(coefficients, from: best, goal.aims, price, effort) else {
+      guard
+        try descend(coefficients, from: best, goal.aims, price, effort, mostSquares: mostSquares)
+      else {
         rejectedPrice = price
         continue
       }
@@ -149,12 +153,6 @@ struct FringeControl {
       errors: try errors(of: plane.bytes))
   }
 
-  /// Whether something is done about errors above their limits. In large pictures hardly anybody
-  /// sees a step or two.
-  func matters(_ overruns: [Int]) -> Bool {
-    isSmall ? overruns.contains { $0 > 0 } : weight(of: overruns) >= 1
-  }
-
   /// What errors above their limits count, in steps of all looks together. A first step hardly
   /// shows, and changes of single coefficients make do with fewer bytes for it.
   private func weight(of overruns: [Int]) -> Double {
@@ -168,15 +166,18 @@ struct FringeControl {
     Double(difference) / Double(FringeReference.step)
   }
 
-  /// Whether an attempt takes no more bytes than a gain in steps is worth.
-  func isWorth(_ next: Attempt, _ gain: Double, after best: Attempt, _ goal: Goal) -> Bool {
+  /// Whether an attempt takes no more bytes than a gain in steps is worth, and some that do not
+  /// count.
+  func isWorth(
+    _ next: Attempt, _ gain: Double, after best: Attempt, _ goal: Goal, freeBytes: Int = 0
+  ) -> Bool {
     let overruns = (before: best.overruns(goal.limits), after: next.overruns(goal.limits))
     // Nothing else is bought with what reports show.
     if let reportedLook, overruns.after[reportedLook] > overruns.before[reportedLook] {
       return false
     }
     let count = Double(next.coding.plane.bytes.count)
-    let growth = count / Double(best.coding.plane.bytes.count) - 1
+    let growth = (count - Double(freeBytes)) / Double(best.coding.plane.bytes.count) - 1
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 

@@ -8,9 +8,7 @@ internal import JPNGQuality
 struct FringeDescent {
   /// How much is tried.
   struct Effort {
-    /// In how many squares coefficients are changed.
-    let mostSquares: Int
-    /// How many are changed for each of them at most.
+    /// How many coefficients are changed for each square at most.
     let mostChanges: Int
     /// By which part of what they cost a change has to make errors cheaper.
     let leastGain: Float
@@ -26,15 +24,14 @@ struct FringeDescent {
     var mostSeconds = 0
 
     static let usual = Effort(
-      mostSquares: 32, mostChanges: 8, leastGain: 0.02, chromaFrequencies: 2, chromaSteps: oneOfBoth
-    )
+      mostChanges: 8, leastGain: 0.02, chromaFrequencies: 2, chromaSteps: oneOfBoth)
     static let most = Effort(
-      mostSquares: 256, mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
+      mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
       // An error of red may be as large as one of blue, and only both together can become less.
       chromaSteps: oneOfBoth + both)
     /// For squares that are settled one by one.
     static let pairs = Effort(
-      mostSquares: 256, mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
+      mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
       chromaSteps: oneOfBoth + both, triesAllAgain: true, mostFirsts: 4, mostSeconds: 32)
 
     private static let oneOfBoth: [SIMD3<Int16>] = [
@@ -89,7 +86,7 @@ struct FringeDescent {
       (change, effects.map { $0.patch(of: change) })
     }
     var candidates = all
-    for _ in 0..<effort.mostChanges {
+    for _ in 0..<effort.mostChanges where cost(of: index) > 0 {
       let better = best(of: candidates, in: index)
       if let best = better.first {
         apply(best, in: index)

@@ -3,54 +3,57 @@ internal import JPNGPixels
 internal import JPNGPlanes
 internal import JPNGQuality
 
-/// A square of a picture and what is around it, as a small picture of its own, so that changes of
-/// the square's coefficients can be decoded and looked at quickly.
+/// Squares of a picture and what is around them, as a small picture of its own, so that changes of
+/// their coefficients can be decoded and looked at quickly.
 struct FringeNeighbourhood {
-  /// How many squares around one see changes of it, at any scale.
-  private static let reach = 1
-  /// How many are around those, so that their pixels, edges and midpoints are what they are in the
-  /// whole picture: at 1/8, a square is two pixels.
-  private static let margin = 2
+  /// How many squares there are around those that see changes, so that their pixels and midpoints
+  /// are what they are in the whole picture: at 1/8, a square is two pixels.
+  private static let margin = 1
 
-  /// The square, in the neighbourhood.
-  let square: FringeSquare
-  /// What is around it, in the picture.
+  /// The squares that are changed, in the picture.
+  let changed: CareRegion
+  /// These and what is around them, in the picture.
   let region: CareRegion
   /// In pixels.
   let size: ImageSize
   let views: [FringeView]
-  /// The blocks of the square, and those that see changes of it, in the neighbourhood.
-  private let blocks: (own: [Int], seen: [Int])
+  /// The blocks that see changes, in the neighbourhood and in the picture.
+  private let blocks: (own: [Int], ofPicture: [Int])
 
   /// - Parameters:
+  ///   - changed: The squares that are changed.
   ///   - size: The picture's.
   ///   - views: The picture's.
-  init(of square: FringeSquare, in size: ImageSize, _ views: [FringeView]) {
+  init(of changed: CareRegion, in size: ImageSize, _ views: [FringeView]) {
     let all = CareRegion(of: size)
-    let seen = square.region.grown(by: Self.reach, within: all)
-    region = seen.grown(by: Self.margin, within: all)
+    // Changes show in the squares next to them, at any scale.
+    let seen = changed.grown(within: all)
+    let region = seen.grown(by: Self.margin, within: all)
     let pixels = region.pixels(of: size)
     let own = ImageSize(width: pixels.columns.count, height: pixels.rows.count)
-    blocks = (
-      EdgeCare.blocks(of: square.region.inPart(region), in: own),
-      EdgeCare.blocks(of: seen.inPart(region), in: own)
-    )
-    self.square = square.inPart(region)
+    self.changed = changed
+    self.region = region
     self.size = own
-    self.views = views.map { [region] whole in FringeView(region, of: whole, size) }
+    self.views = views.map { FringeView(region, of: $0, size) }
+    blocks = (
+      EdgeCare.blocks(of: seen.inPart(region), in: own), EdgeCare.blocks(of: seen, in: size)
+    )
   }
 
   /// What is seen of a coded neighbourhood.
   struct Look {
     /// By view.
     let pixels: [PixelBuffer]
-    /// The largest error of the square, by look.
-    let own: [Int]
-    /// The same with the squares that see changes of it.
-    let seen: [Int]
+    /// The largest error of each block that sees changes, by look.
+    let errors: [[UInt16]]
+
+    /// By how much the largest of each look is above its limit, of all looks together.
+    func overrun(_ limits: [Int]) -> Int {
+      zip(errors, limits).reduce(0) { $0 + max(0, Int($1.0.max() ?? 0) - $1.1) }
+    }
   }
 
-  /// Decodes a neighbourhood, and finds its largest errors.
+  /// Decodes a neighbourhood, and finds its errors.
   func look(at plane: [UInt8]) throws(CodecError) -> Look {
     var (pixels, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
     for view in views {
@@ -58,9 +61,15 @@ struct FringeNeighbourhood {
       errors += view.errors(of: ofView)
       pixels.append(ofView)
     }
-    func largest(_ blocks: [Int]) -> [Int] {
-      errors.map { errors in Int(blocks.reduce(0) { max($0, errors[$1]) }) }
+    return Look(pixels: pixels, errors: errors.map { errors in blocks.own.map { errors[$0] } })
+  }
+
+  /// Puts what is seen of the neighbourhood into the errors of the picture.
+  func replace(_ errors: inout [[UInt16]], by look: Look) {
+    for index in errors.indices {
+      for (block, error) in zip(blocks.ofPicture, look.errors[index]) {
+        errors[index][block] = error
+      }
     }
-    return Look(pixels: pixels, own: largest(blocks.own), seen: largest(blocks.seen))
   }
 }

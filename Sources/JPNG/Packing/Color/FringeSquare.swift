@@ -21,6 +21,23 @@ struct FringeSquare {
     CareRegion(rows: row..<(row + 1), columns: column..<(column + 1))
   }
 
+  /// The squares of the blocks around the one that is furthest above, with these in its place.
+  ///
+  /// - Parameter size: The picture's.
+  func around(in size: ImageSize) -> [FringeSquare] {
+    func near(_ index: Int, _ count: Int) -> Range<Int> {
+      ((index - 1)..<(index + 2)).clamped(to: 0..<((count - 1) / EdgeCare.side + 1))
+    }
+    let blocks = Self.side / EdgeCare.side
+    return near(block.row, size.height).flatMap { row in
+      near(block.column, size.width).map { column in
+        FringeSquare(
+          row: row / blocks, column: column / blocks, block: (row, column), divisor: divisor)
+      }
+    }
+    .filter { $0.block != block }
+  }
+
   /// The same square in a part of the picture.
   func inPart(_ part: CareRegion) -> FringeSquare {
     let blocks = Self.side / EdgeCare.side

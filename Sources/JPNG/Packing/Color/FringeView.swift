@@ -67,6 +67,8 @@ struct FringeView {
       region.pixels(of: size),
       region.pixels(of: whole.reference.size, dividedBy: whole.divisor)
     )
+    let original = whole.averages[0].fringe.original.part(
+      rows: pixels.rows, columns: pixels.columns)
     let width = whole.reference.size.width
     reference = whole.reference.part(rows: part.rows, columns: part.columns)
     decodedAlpha = whole.decodedAlpha.map { alpha in
@@ -75,10 +77,9 @@ struct FringeView {
       }
     }
     averages = whole.averages.map { average, fringe in
-      let original = fringe.original.part(rows: pixels.rows, columns: pixels.columns)
-      return (
+      (
         average,
-        FringeReference(original, dividedBy: whole.divisor * average, sharing: whole.threads)
+        FringeReference(original, of: fringe, rows: pixels.rows, columns: pixels.columns)
       )
     }
   }
@@ -98,11 +99,17 @@ struct FringeView {
   /// The largest error of each block of ``EdgeCare``, by each look at each average.
   ///
   /// - Parameter pixels: What is seen.
-  func errors(of pixels: PixelBuffer) -> [[UInt16]] { largestOfBlocks(pixels) }
+  func errors(of pixels: PixelBuffer) -> [[UInt16]] {
+    averages.flatMap { average, fringe in
+      fringe.largest(
+        ofBlocks: EdgeCare.side / (divisor * average), of: pixels.divided(by: average),
+        sharing: threads)
+    }
+  }
 
   /// The largest error with the picture's own alpha, by each look at each average.
   func largestErrorsOfColor(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    largestOfBlocks(seen(try decoded(colorPlane), reference)).map { Int($0.max() ?? 0) }
+    errors(of: seen(try decoded(colorPlane), reference)).map { Int($0.max() ?? 0) }
   }
 
   /// The largest error of decoded alpha with the picture's own colours, by each look at each
@@ -111,7 +118,7 @@ struct FringeView {
     guard let decodedAlpha else {
       return averages.flatMap { _ in FringeReference.Look.allCases.map { _ in 0 } }
     }
-    let errors = largestOfBlocks(reference.withAlpha(decodedAlpha)).map { Int($0.max() ?? 0) }
+    let errors = errors(of: reference.withAlpha(decodedAlpha)).map { Int($0.max() ?? 0) }
     let looks = FringeReference.Look.allCases
     return errors.indices.map { index in
       // Mixed straight, colours of hidden pixels show as well, which are no error of alpha.
@@ -157,15 +164,6 @@ struct FringeView {
     let pixels = seen(try decoded(sample), own)
     return averages.flatMap { average, fringe in
       tiles.largest(fringe, of: pixels.divided(by: average), dividedBy: divisor * average)
-    }
-  }
-
-  /// The largest error in each block of pixels, by each look at each average.
-  private func largestOfBlocks(_ pixels: PixelBuffer) -> [[UInt16]] {
-    averages.flatMap { average, fringe in
-      fringe.largest(
-        ofBlocks: EdgeCare.side / (divisor * average), of: pixels.divided(by: average),
-        sharing: threads)
     }
   }
 
