@@ -283,6 +283,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work"/{sources,over}
 prepare_assets
+[[ -s $results/assets.tsv ]] || fail "no PNG in ${inputs[*]}"
 export work pictures butteraugli
 export -f code_one avif_options butteraugli_one
 
