@@ -82,14 +82,14 @@ struct FringeDescentTests {
     let control = try coded.control()
     let plane = ColorCoder.Plane(
       bytes: try coded.jpeg(coded.coefficients), subsampling: subsampling)
-    let errors = try control.errors(of: plane.bytes)
+    let errors = try control.look(at: plane.bytes).errors
     // Two steps less for each look than the worst.
     let limits = errors.map { max(0, Int($0.max() ?? 0) - 2 * FringeReference.step) }
     let attempt = FringeControl.Attempt(
       coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
     let copy = coded.coefficients.copied()
     #expect(try control.descend(copy, from: attempt, limits, 0.03, .most, mostSquares: 256))
-    let after = try control.errors(of: coded.jpeg(copy)).map { Int($0.max() ?? 0) }
+    let after = try control.look(at: coded.jpeg(copy)).errors.map { Int($0.max() ?? 0) }
     let overrun = zip(after, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
     #expect(overrun * 6 < attempt.overruns(limits).reduce(0, +) * 5)
     // The coefficients that the copy is of are as they were.
@@ -102,7 +102,7 @@ struct FringeDescentTests {
     let control = try coded.control()
     let plane = ColorCoder.Plane(
       bytes: try coded.jpeg(coded.coefficients), subsampling: .yuv420)
-    let errors = try control.errors(of: plane.bytes)
+    let errors = try control.look(at: plane.bytes).errors
     let limits = errors.map { Int($0.max() ?? 0) + FringeReference.step }
     let attempt = FringeControl.Attempt(
       coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)

@@ -16,7 +16,7 @@ struct FringeSquaresTests {
   func neighbourhood(subsampling: Subsampling) throws {
     let coded = try CodedPicture(SampleImages.drops(Self.size), subsampling)
     let control = try coded.control()
-    let errors = try control.errors(of: coded.jpeg(coded.coefficients))
+    let errors = try control.look(at: coded.jpeg(coded.coefficients)).errors
     let all = CareRegion(of: Self.size)
     #expect(all == CareRegion(rows: 0..<11, columns: 0..<13))
     for (rows, columns) in [
@@ -61,7 +61,7 @@ struct FringeSquaresTests {
     let unchanged = try coded.jpeg(coded.coefficients)
     #expect(unchanged == first.coding.plane.bytes && unchanged != best.coding.plane.bytes)
     // What was found is what the whole picture is decoded as.
-    #expect(try control.errors(of: best.coding.plane.bytes) == best.errors)
+    #expect(try control.look(at: best.coding.plane.bytes).errors == best.errors)
   }
 
   @Test("Around a block are up to eight")
@@ -89,7 +89,7 @@ struct FringeSquaresTests {
     let plane = ColorCoder.Plane(bytes: try coded.jpeg(coded.coefficients), subsampling: .yuv420)
     var best = FringeControl.Attempt(
       coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane),
-      errors: try control.errors(of: plane.bytes))
+      errors: try control.look(at: plane.bytes).errors)
     let limits = best.errors.map { Int($0.max() ?? 0) }
     let coder = FringeControl.Coder { _, _ in
       Issue.record("nothing is to be done")

@@ -24,8 +24,10 @@ extension FringeControl {
     let squares = FringeSquare.worst(
       of: attempt.errors, atLeast: limits, views.flatMap(\.scales), in: picture.size,
       count: mostSquares)
-    var pixels: [PixelBuffer] = []
-    for view in views { pixels.append(try view.pixels(of: attempt.coding.plane.bytes)) }
+    var pixels = attempt.pixels ?? []
+    if attempt.pixels == nil {
+      for view in views { pixels.append(try view.pixels(of: attempt.coding.plane.bytes)) }
+    }
     return Self.descend(coefficients, squares, views, pixels, limits, price, effort)
   }
 

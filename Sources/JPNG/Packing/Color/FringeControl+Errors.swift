@@ -2,11 +2,17 @@ internal import JPNGPlanes
 
 extension FringeControl {
   /// The largest error of colour and alpha in each block of ``EdgeCare``, by each look at each
-  /// scale.
-  func errors(of colorPlane: [UInt8]) throws(CodecError) -> [[UInt16]] {
-    var errors: [[UInt16]] = []
-    for view in views { errors += view.errors(of: try view.pixels(of: colorPlane)) }
-    return errors
+  /// scale; and in small pictures what is seen, by view.
+  func look(
+    at colorPlane: [UInt8]
+  ) throws(CodecError) -> (errors: [[UInt16]], pixels: [PixelBuffer]?) {
+    var (errors, pixels): ([[UInt16]], [PixelBuffer]) = ([], [])
+    for view in views {
+      let ofView = try view.pixels(of: colorPlane)
+      errors += view.errors(of: ofView)
+      if isSmall { pixels.append(ofView) }
+    }
+    return (errors, isSmall ? pixels : nil)
   }
 
   /// The largest errors of plain quantisation with exact alpha, by look, where some of these errors

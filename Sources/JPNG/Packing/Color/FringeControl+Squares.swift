@@ -28,15 +28,17 @@ extension FringeControl {
   /// Changes coefficients of single squares whose errors are above their limits. Each change is
   /// decoded and looked at where it shows, and is taken back if it does not help.
   func settleSquares(_ best: inout Attempt, _ coder: Coder, _ goal: Goal) throws(CodecError) {
-    var settled: [(coefficients: ColorCoefficients, errors: [[UInt16]])] = []
-    while settled.count < Self.mostRounds {
-      let coefficients = (settled.last?.coefficients ?? best.coding.coefficients).copied()
-      var errors = settled.last?.errors ?? best.errors
-      guard try settleSquares(of: coefficients, &errors, coder, goal) else { break }
-      settled.append((coefficients, errors))
+    let coefficients = best.coding.coefficients.copied()
+    var errors = best.errors
+    var rounds: [(errorsBefore: [[UInt16]], settled: [Settled])] = []
+    while rounds.count < Self.mostRounds {
+      let before = errors
+      let settled = try settleSquares(of: coefficients, &errors, coder, goal)
+      guard !settled.isEmpty else { break }
+      rounds.append((before, settled))
     }
-    // How many bytes it takes is known once it is coded, which takes long.
-    for (coefficients, errors) in settled.reversed() {
+    // How many bytes it takes is known once the whole is coded, which takes long.
+    while let last = rounds.popLast() {
       let plane = try coder.plane(coefficients)
       let next = Attempt(
         coding: Coding(coefficients: coefficients, plane: plane), errors: errors)
@@ -45,15 +47,26 @@ extension FringeControl {
         best = next
         return
       }
+      for square in last.settled.reversed() {
+        coefficients.replace(square.changed, by: square.before, around: square.region)
+      }
+      errors = last.errorsBefore
     }
   }
 
+  /// Squares that are changed, and the coefficients of a region around them as they were before.
+  private struct Settled {
+    let changed: CareRegion
+    let region: CareRegion
+    let before: ColorCoefficients
+  }
+
   /// - Parameter errors: Those of the coefficients, before and after.
-  /// - Returns: Whether coefficients are changed.
+  /// - Returns: What is changed, in that order.
   private func settleSquares(
     of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ goal: Goal
-  ) throws(CodecError) -> Bool {
-    var hasChanged = false
+  ) throws(CodecError) -> [Settled] {
+    var settled: [Settled] = []
     // What stays above in one square need not be less in another one.
     var limits = goal.limits
     let squares = FringeSquare.worst(
@@ -74,31 +87,29 @@ extension FringeControl {
       ]
       for (region, squares, trials) in ways where isAbove(goal.limits) {
         let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
-        if try settle(
+        let changed = try settle(
           neighbourhood, by: squares, trials, of: coefficients, &errors, coder, goal.limits)
-        {
-          hasChanged = true
-        }
+        if let changed { settled.append(changed) }
       }
       for look in limits.indices {
         limits[look] = blocks.reduce(limits[look]) { max($0, Int(errors[look][$1])) }
       }
     }
-    return hasChanged
+    return settled
   }
 
   /// - Parameters:
   ///   - squares: Those in which coefficients are changed, one after the other.
   ///   - errors: Those of the coefficients, before and after.
-  /// - Returns: Whether coefficients are changed.
+  /// - Returns: What is changed; `nil` if nothing is.
   private func settle(
     _ neighbourhood: FringeNeighbourhood, by squares: [FringeSquare], _ trials: [Trial],
     of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ limits: [Int]
-  ) throws(CodecError) -> Bool {
+  ) throws(CodecError) -> Settled? {
     let region = neighbourhood.region
-    var best = coefficients.inRegion(region)
+    let before = coefficients.inRegion(region)
+    var (best, isChanged) = (before, false)
     var look = try neighbourhood.look(at: coder.part(best, neighbourhood.size))
-    var isChanged = false
     for square in squares {
       for (price, effort, aim) in trials where look.overrun(limits) > 0 {
         let next = best.copied()
@@ -111,9 +122,9 @@ extension FringeControl {
         (best, look, isChanged) = (next, nextLook, true)
       }
     }
-    guard isChanged else { return false }
+    guard isChanged else { return nil }
     coefficients.replace(neighbourhood.changed, by: best, around: region)
     neighbourhood.replace(&errors, by: look)
-    return true
+    return Settled(changed: neighbourhood.changed, region: region, before: before)
   }
 }

@@ -58,7 +58,7 @@ struct FringeControl {
     self.encodePlainly = encodePlainly
   }
 
-  private var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
+  var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
   /// How far below their limits errors are to be.
   var aim: Int { isSmall ? Self.aimOfSmall : 0 }
 
@@ -69,7 +69,7 @@ struct FringeControl {
   ///   - first: The first coding.
   ///   - coder: Chooses coefficients of some blocks again, and makes planes of coefficients.
   func best(from first: Coding, _ coder: Coder) throws(CodecError) -> ColorCoder.Plane {
-    let errors = try errors(of: first.plane.bytes)
+    let (errors, pixels) = try look(at: first.plane.bytes)
     guard let plain = try plain(exceededBy: errors) else { return first.plane }
     // Errors of alpha are not colour's, though it can make them a little smaller.
     let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map(max)
@@ -77,7 +77,7 @@ struct FringeControl {
       limits: limits, aims: limits.map { max(0, $0 - aim) },
       mostBytes: max(
         (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount)))
-    var best = Attempt(coding: first, errors: errors)
+    var best = Attempt(coding: first, errors: errors, pixels: pixels)
     try takeCare(&best, coder, goal, level: Self.careLevels.first)
     if isSmall {
       try changeCoefficients(&best, coder, goal)
@@ -148,9 +148,9 @@ struct FringeControl {
     _ coefficients: ColorCoefficients, _ coder: Coder
   ) throws(CodecError) -> Attempt {
     let plane = try coder.plane(coefficients)
+    let (errors, pixels) = try look(at: plane.bytes)
     return Attempt(
-      coding: Coding(coefficients: coefficients, plane: plane),
-      errors: try errors(of: plane.bytes))
+      coding: Coding(coefficients: coefficients, plane: plane), errors: errors, pixels: pixels)
   }
 
   /// What errors above their limits count, in steps of all looks together. A first step hardly
