@@ -1,3 +1,5 @@
+import JPNGPixels
+
 /// PNG files for tests that need many pixels.
 package enum PNGFiles {
   /// Many pixels in few bytes: rows of one bit a pixel, one of the two values transparent.
@@ -12,6 +14,18 @@ package enum PNGFiles {
     var generator = SeededGenerator(seed: 3)
     let rows = (0..<side).map { _ in [0] + generator.bytes(4 * side) }
     return square(side, [8, 6, 0, 0, 0], [], [UInt8](rows.joined()))
+  }
+
+  /// Drops with soft edges all over (``SampleImages/drops(_:)``).
+  package static func cutOuts(side: Int) -> [UInt8] {
+    var rows: [UInt8] = []
+    SampleImages.drops(ImageSize(width: side, height: side)).forEachRow { _, row in
+      rows.append(0)
+      for x in row.indices {
+        for shift in [0, 8, 16, 24] { rows.append(UInt8(row[x] >> PixelWord(shift) & 255)) }
+      }
+    }
+    return square(side, [8, 6, 0, 0, 0], [], rows)
   }
 
   /// One colour, 16 bits a sample, with a file twice as large as its pixels at 8 bits. The samples

@@ -26,7 +26,7 @@ public struct JPNGEncoder: Sendable {
 
   /// Packs a picture and checks the result by decoding it.
   ///
-  /// Memory: up to 21 bytes a pixel, the picture's own 4 included. They are changed in place where
+  /// Memory: up to 32 bytes a pixel, the picture's own 4 included. They are changed in place where
   /// the caller gives the source up (`consume`), else copied.
   ///
   /// - Throws: `.limitExceeded` for a picture over the limits, `.checkFailed` where what was

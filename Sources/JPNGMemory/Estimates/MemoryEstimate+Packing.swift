@@ -39,11 +39,11 @@ extension MemoryEstimate {
     let output = quality > 92 ? 3 * size.pixelCount : size.pixelCount
     let encoding = buffer + padded * (25 + 10 * chroma) / 4 + padded + output
     // Where errors near edges of alpha are too large, colour is written once more: besides the
-    // picture and its decoded alpha, both at smaller scales, too, there are the coefficients,
-    // libjpeg's copy of them, the colour plane, and the new one, which may take twice its bytes as
-    // it grows. Planes of noise are large.
+    // picture and its decoded alpha, both at smaller scales, too, averages of the picture, and
+    // marks of its edges, there are the coefficients, libjpeg's copy of them, the colour plane, and
+    // the new one, which may take twice its bytes as it grows. Planes of noise are large.
     let planes = 3 * (quality > 92 ? 4 : 3) * size.pixelCount
-    let again = buffer * 21 / 16 + 2 * size.pixelCount + 2 * padded * (2 + chroma) + planes
+    let again = buffer * 37 / 16 + 2 * size.pixelCount + 2 * padded * (2 + chroma) + planes
     return max(reading(source), encoding, again) + overhead
   }
 

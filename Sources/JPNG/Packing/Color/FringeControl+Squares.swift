@@ -27,8 +27,12 @@ extension FringeControl {
 
   /// Changes coefficients of single squares whose errors are above their limits. Each change is
   /// decoded and looked at where it shows, and is taken back if it does not help.
+  ///
+  /// - Parameter best: Its coefficients are changed in place, and put back if what they take is not
+  ///   worth it.
   func settleSquares(_ best: inout Attempt, _ coder: Coder, _ goal: Goal) throws(CodecError) {
-    let coefficients = best.coding.coefficients.copied()
+    // A copy of those of a large picture would take much memory.
+    let coefficients = best.coding.coefficients
     var errors = best.errors
     var rounds: [(errorsBefore: [[UInt16]], settled: [Settled])] = []
     while rounds.count < Self.mostRounds {
