@@ -101,6 +101,7 @@ ptrdiff_t qk_find_columns(const uint8_t *marks, ptrdiff_t width, qk_columns *col
 #define ALL(x) ((pixels){0} + (x))
 #define FLOATS(x) __builtin_convertvector((words)(x), floats)
 #define ROUNDED(x) ((pixels)__builtin_convertvector((x) + 0.5f, words))
+// Of integers: floats have GREATER.
 #define GREATEST(a, b) __builtin_elementwise_max(a, b)
 
 #define TARGET

@@ -40,6 +40,19 @@ struct ProcessPeakTests {
     #expect(peak > estimate / 2, "an estimate that is far off", sourceLocation: location)
   }
 
+  /// Packs one image of the given side.
+  private func checkPacking(
+    _ image: [UInt8], side: Int, _ subsampling: Subsampling?, _ options: [String] = [],
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    try folder.write(image, to: "in/0.png")
+    let source = MemoryEstimate.Source(
+      size: ImageSize(width: side, height: side), fileByteCount: image.count, isWideAtOnce: false)
+    try check(
+      ["pack", "in", "-o", "out"] + options,
+      MemoryEstimate.packing(source, quality: 80, subsampling: subsampling), location: location)
+  }
+
   private func packing(
     isSearch: Bool = false, _ measures: MemoryEstimate.Measures = []
   ) -> Int {
@@ -67,13 +80,7 @@ struct ProcessPeakTests {
   /// Errors near the edges are above their limits, and coefficients changed.
   @Test("Packing cut-outs")
   func cutOuts() throws {
-    let image = PNGFiles.cutOuts(side: 2000)
-    try folder.write(image, to: "in/0.png")
-    let source = MemoryEstimate.Source(
-      size: ImageSize(width: 2000, height: 2000), fileByteCount: image.count, isWideAtOnce: false)
-    try check(
-      ["pack", "in", "-o", "out"],
-      MemoryEstimate.packing(source, quality: 80, subsampling: nil))
+    try checkPacking(PNGFiles.cutOuts(side: 2000), side: 2000, nil)
   }
 
   /// Measuring takes several times the memory of packing; the estimate must know.
@@ -99,28 +106,16 @@ struct ProcessPeakTests {
     "Packing, with coarser chroma than the most that may be needed",
     arguments: [Subsampling.yuv420, .yuv422])
   func subsampling(_ subsampling: Subsampling) throws {
-    let image = PNGFiles.large(side: 3000)
-    try folder.write(image, to: "in/0.png")
-    let source = MemoryEstimate.Source(
-      size: ImageSize(width: 3000, height: 3000), fileByteCount: image.count, isWideAtOnce: false)
-    try check(
-      ["pack", "in", "-o", "out", "--subsampling", subsampling.rawValue],
-      MemoryEstimate.packing(source, quality: 80, subsampling: subsampling))
+    try checkPacking(
+      PNGFiles.large(side: 3000), side: 3000, subsampling, ["--subsampling", subsampling.rawValue])
   }
 
   /// Both planes are coded at once, and alpha as a whole.
   @Test("Packing quickly without entry points, what has noise in alpha")
   func fast() throws {
-    let image = PNGFiles.noise(side: 2000)
-    try folder.write(image, to: "in/0.png")
-    let source = MemoryEstimate.Source(
-      size: ImageSize(width: 2000, height: 2000), fileByteCount: image.count, isWideAtOnce: false)
-    try check(
-      [
-        "pack", "in", "-o", "out", "--effort", "fast", "--restarts", "none", "--alpha", "png",
-        "--subsampling", "420",
-      ],
-      MemoryEstimate.packing(source, quality: 80, subsampling: .yuv420))
+    try checkPacking(
+      PNGFiles.noise(side: 2000), side: 2000, .yuv420,
+      ["--effort", "fast", "--restarts", "none", "--alpha", "png", "--subsampling", "420"])
   }
 
   /// While the samples of an interlaced source are converted, all of them are in memory. Of any

@@ -82,13 +82,14 @@ struct FringeDescentTests {
     let control = try coded.control()
     let plane = ColorCoder.Plane(
       bytes: try coded.jpeg(coded.coefficients), subsampling: subsampling)
-    let errors = try control.look(at: plane.bytes).errors
+    let (errors, pixels) = try control.look(at: plane.bytes)
     // Two steps less for each look than the worst.
     let limits = errors.map { max(0, Int($0.max() ?? 0) - 2 * FringeReference.step) }
     let attempt = FringeControl.Attempt(
-      coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
+      coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors,
+      pixels: pixels)
     let copy = coded.coefficients.copied()
-    #expect(try control.descend(copy, from: attempt, limits, 0.03, .most, mostSquares: 256))
+    #expect(control.descend(copy, from: attempt, limits, 0.03, .most, mostSquares: 256))
     let after = try control.look(at: coded.jpeg(copy)).errors.map { Int($0.max() ?? 0) }
     let overrun = zip(after, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
     #expect(overrun * 6 < attempt.overruns(limits).reduce(0, +) * 5)
@@ -102,12 +103,13 @@ struct FringeDescentTests {
     let control = try coded.control()
     let plane = ColorCoder.Plane(
       bytes: try coded.jpeg(coded.coefficients), subsampling: .yuv420)
-    let errors = try control.look(at: plane.bytes).errors
+    let (errors, pixels) = try control.look(at: plane.bytes)
     let limits = errors.map { Int($0.max() ?? 0) + FringeReference.step }
     let attempt = FringeControl.Attempt(
-      coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors)
+      coding: FringeControl.Coding(coefficients: coded.coefficients, plane: plane), errors: errors,
+      pixels: pixels)
     #expect(
-      try !control.descend(coded.coefficients, from: attempt, limits, 0.03, .usual, mostSquares: 32)
+      !control.descend(coded.coefficients, from: attempt, limits, 0.03, .usual, mostSquares: 32)
     )
     #expect(try coded.jpeg(coded.coefficients) == plane.bytes)
   }

@@ -9,18 +9,18 @@ package enum OptimizedGreyPNG {
     package var strategies: [PNGFilterStrategy]
     /// The compression level, 0…12, on libdeflate's scale.
     package var level: Int
+    /// The highest level at which strategies are compared. Default: 5, which puts them into nearly
+    /// the same order as higher ones.
+    package var trialLevel: Int
 
-    package init(strategies: [PNGFilterStrategy], level: Int) {
+    package init(strategies: [PNGFilterStrategy], level: Int, trialLevel: Int = 5) {
       self.strategies = strategies
       self.level = level
+      self.trialLevel = trialLevel
     }
   }
 
-  /// The highest level at which strategies are compared: it puts them into nearly the same order.
-  private static let trialLevel = 5
-  /// The same of bands, which have two to choose from, and rows that are alike.
-  private static let trialLevelOfBands = 3
-  /// What higher levels leave of the bytes of that level, at least, but for few planes. They find
+  /// What higher levels leave of the bytes of the trial's, at least, but for few planes. They find
   /// most to do in rows that have become small already, and the highest level finds most of all.
   private static func leastShare(of trial: FilteredRows, atLevel level: Int) -> Double {
     let isDense = trial.stream.count >= trial.bytes.count / 10
@@ -50,7 +50,8 @@ package enum OptimizedGreyPNG {
     precondition(samples.count == size.pixelCount, "a byte a pixel")
     let rows = PNGRows(grey: samples, width: size.width, bitDepth: bitDepth)
     let trial = try trial(
-      rows, bitDepth, settings.strategies, level: min(settings.level, trialLevel), isBand: false)
+      rows, bitDepth, settings.strategies, level: min(settings.level, settings.trialLevel),
+      isBand: false)
     let leastShare = leastShare(of: trial, atLevel: settings.level)
     guard leastShare * Double(trial.stream.count) < byteCount else { return nil }
     return png(try trial.compressed(atLevel: settings.level), size, bitDepth)
@@ -72,8 +73,7 @@ package enum OptimizedGreyPNG {
   ) throws(CodecError) -> FilteredRows {
     // What is the only one to try needs no trial.
     let isTried = bitDepth == 8 && settings.strategies.count > 1
-    let trialLevel = isBand ? trialLevelOfBands : trialLevel
-    let level = isTried ? min(settings.level, trialLevel) : settings.level
+    let level = isTried ? min(settings.level, settings.trialLevel) : settings.level
     return try trial(rows, bitDepth, settings.strategies, level: level, isBand: isBand)
       .compressed(atLevel: settings.level)
   }

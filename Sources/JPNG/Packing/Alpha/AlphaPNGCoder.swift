@@ -131,7 +131,8 @@ struct AlphaPNGCoder {
   /// What is tried with libdeflate.
   ///
   /// `balanced` takes the time of the most thorough levels for small planes only, which become a
-  /// few per cent smaller. In bands, levels above 7 take several times as long for one per cent.
+  /// few per cent smaller. In bands, levels above 7 take several times as long for one per cent,
+  /// and level 3 tells which of two filters is better.
   ///
   /// - Parameter filters: How rows are filtered, where a sample has told it.
   private func optimization(
@@ -141,7 +142,8 @@ struct AlphaPNGCoder {
     return switch effort {
     case .fast: .init(strategies: [.none, .up], level: 5)
     // Decoding time counts.
-    case .balanced where rowsPerBand(of: size) != nil: .init(strategies: [.none, .up], level: 7)
+    case .balanced where rowsPerBand(of: size) != nil:
+      .init(strategies: [.none, .up], level: 7, trialLevel: 3)
     case .balanced:
       .init(
         strategies: [.none, .up, .paeth, .minimumSum],

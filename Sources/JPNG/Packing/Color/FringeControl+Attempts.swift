@@ -33,8 +33,8 @@ extension FringeControl {
     let coding: Coding
     /// The largest of each block of ``EdgeCare``, by look.
     let errors: [[UInt16]]
-    /// What is seen, by view; `nil` if that is not kept.
-    var pixels: [PixelBuffer]?
+    /// What is seen, by view; nothing of large pictures, and of squares that are settled.
+    var pixels: [PixelBuffer] = []
 
     /// By how much the largest error of each look is above its limit.
     func overruns(_ limits: [Int]) -> [Int] {

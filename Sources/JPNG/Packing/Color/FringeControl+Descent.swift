@@ -16,19 +16,16 @@ extension FringeControl {
   ///   - price: What it costs to make pixels worse elsewhere, at the largest size with edges.
   ///   - effort: How much is tried.
   ///   - mostSquares: In how many squares.
+  /// - Precondition: The picture is small, so that attempts have pixels.
   /// - Returns: Whether any is changed.
   func descend(
     _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int], _ price: Float,
     _ effort: FringeDescent.Effort, mostSquares: Int
-  ) throws(CodecError) -> Bool {
+  ) -> Bool {
     let squares = FringeSquare.worst(
       of: attempt.errors, atLeast: limits, views.flatMap(\.scales), in: picture.size,
       count: mostSquares)
-    var pixels = attempt.pixels ?? []
-    if attempt.pixels == nil {
-      for view in views { pixels.append(try view.pixels(of: attempt.coding.plane.bytes)) }
-    }
-    return Self.descend(coefficients, squares, views, pixels, limits, price, effort)
+    return Self.descend(coefficients, squares, views, attempt.pixels, limits, price, effort)
   }
 
   /// Changes single coefficients of some squares.

@@ -5,14 +5,14 @@ extension FringeControl {
   /// scale; and in small pictures what is seen, by view.
   func look(
     at colorPlane: [UInt8]
-  ) throws(CodecError) -> (errors: [[UInt16]], pixels: [PixelBuffer]?) {
+  ) throws(CodecError) -> (errors: [[UInt16]], pixels: [PixelBuffer]) {
     var (errors, pixels): ([[UInt16]], [PixelBuffer]) = ([], [])
     for view in views {
       let ofView = try view.pixels(of: colorPlane)
       errors += view.errors(of: ofView)
       if isSmall { pixels.append(ofView) }
     }
-    return (errors, isSmall ? pixels : nil)
+    return (errors, pixels)
   }
 
   /// The largest errors of plain quantisation with exact alpha, by look, where some of these errors

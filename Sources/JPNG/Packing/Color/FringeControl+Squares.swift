@@ -89,11 +89,11 @@ extension FringeControl {
           square.around(in: picture.size), Self.trialsAround
         ),
       ]
-      for (region, squares, trials) in ways where isAbove(goal.limits) {
+      for (region, changed, trials) in ways where isAbove(goal.limits) {
         let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
-        let changed = try settle(
-          neighbourhood, by: squares, trials, of: coefficients, &errors, coder, goal.limits)
-        if let changed { settled.append(changed) }
+        let result = try settle(
+          neighbourhood, by: changed, trials, of: coefficients, &errors, coder, goal.limits)
+        if let result { settled.append(result) }
       }
       for look in limits.indices {
         limits[look] = blocks.reduce(limits[look]) { max($0, Int(errors[look][$1])) }

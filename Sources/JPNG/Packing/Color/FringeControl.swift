@@ -127,7 +127,7 @@ struct FringeControl {
       guard price != rejectedPrice else { return }
       let coefficients = best.coding.coefficients.copied()
       guard
-        try descend(coefficients, from: best, goal.aims, price, effort, mostSquares: mostSquares)
+        descend(coefficients, from: best, goal.aims, price, effort, mostSquares: mostSquares)
       else {
         rejectedPrice = price
         continue
