@@ -52,16 +52,15 @@ extension FringeControl {
         return
       }
       for square in last.settled.reversed() {
-        coefficients.replace(square.changed, by: square.before, around: square.region)
+        coefficients.replace(square.changed, by: square.before, around: square.changed)
       }
       errors = last.errorsBefore
     }
   }
 
-  /// Squares that are changed, and the coefficients of a region around them as they were before.
+  /// Squares that are changed, and their coefficients as they were before.
   private struct Settled {
     let changed: CareRegion
-    let region: CareRegion
     let before: ColorCoefficients
   }
 
@@ -111,8 +110,7 @@ extension FringeControl {
     of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ limits: [Int]
   ) throws(CodecError) -> Settled? {
     let region = neighbourhood.region
-    let before = coefficients.inRegion(region)
-    var (best, isChanged) = (before, false)
+    var (best, isChanged) = (coefficients.inRegion(region), false)
     var look = try neighbourhood.look(at: coder.part(best, neighbourhood.size))
     for square in squares {
       for (price, effort, aim) in trials where look.overrun(limits) > 0 {
@@ -127,8 +125,9 @@ extension FringeControl {
       }
     }
     guard isChanged else { return nil }
+    let before = coefficients.inRegion(neighbourhood.changed)
     coefficients.replace(neighbourhood.changed, by: best, around: region)
     neighbourhood.replace(&errors, by: look)
-    return Settled(changed: neighbourhood.changed, region: region, before: before)
+    return Settled(changed: neighbourhood.changed, before: before)
   }
 }
