@@ -70,6 +70,52 @@ struct FringeSquaresTests {
     #expect(try control.look(at: best.coding.plane.bytes).errors == best.errors)
   }
 
+  @Test(
+    "Changes that are decoded one by one bring errors down, as many as are allowed",
+    arguments: Subsampling.allCases)
+  func searched(subsampling: Subsampling) throws {
+    let coded = try CodedPicture(SampleImages.drops(Self.size), subsampling)
+    let control = try coded.control()
+    let jpeg = try coded.jpeg(coded.coefficients)
+    let errors = try control.look(at: jpeg).errors
+    let limits = errors.map { max(0, Int($0.max() ?? 0) - FringeReference.step) }
+    let square = try #require(
+      FringeSquare.worst(
+        of: errors, atLeast: limits, control.views.flatMap(\.scales), in: Self.size, count: 1
+      ).first)
+    let neighbourhood = FringeNeighbourhood(of: square.region, in: Self.size, control.views)
+    var codedCount = 0
+    let coder = FringeControl.Coder { _, _ in
+    } plane: { (coefficients) throws(CodecError) in
+      ColorCoder.Plane(bytes: try coded.jpeg(coefficients), subsampling: subsampling)
+    } part: { (coefficients, size) throws(CodecError) in
+      codedCount += 1
+      return try coded.jpeg(coefficients, size)
+    }
+    var settling = try FringeSettling(neighbourhood, of: coded.coefficients, limits, coder)
+    let first = settling.look.excess(over: limits)
+    #expect(first > 0)
+    var attempts = 0
+    try settling.search(square, &attempts)
+    #expect(!settling.hasChanged && codedCount == 1)
+    attempts = 3
+    try settling.search(square, &attempts)
+    #expect(codedCount == 4 - attempts)
+    attempts = 200
+    try settling.search(square, &attempts)
+    #expect(settling.hasChanged && settling.look.excess(over: limits) < first)
+    // The picture's are as they were.
+    #expect(try coded.jpeg(coded.coefficients) == jpeg)
+  }
+
+  @Test("Errors above their limits count by their squares")
+  func excess() {
+    let look = FringeNeighbourhood.Look(pixels: [], errors: [[3, 10, 12], [7, 7, 0]])
+    #expect(look.excess(over: [10, 6]) == 4 + 1 + 1)
+    #expect(look.overrun([10, 6]) == 2 + 1)
+    #expect(look.excess(over: [12, 7]) == 0)
+  }
+
   @Test("Around a block are up to eight")
   func around() {
     func blocks(_ row: Int, _ column: Int) -> [[Int]] {

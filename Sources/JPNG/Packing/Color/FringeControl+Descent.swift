@@ -25,10 +25,13 @@ extension FringeControl {
     let squares = FringeSquare.worst(
       of: attempt.errors, atLeast: limits, views.flatMap(\.scales), in: picture.size,
       count: mostSquares)
-    return Self.descend(coefficients, squares, views, attempt.pixels, limits, price, effort)
+    var descent = Self.descent(
+      coefficients, squares, views, attempt.pixels, limits, price, effort)
+    descent.run()
+    return descent.hasChanged
   }
 
-  /// Changes single coefficients of some squares.
+  /// Changes of single coefficients of some squares.
   ///
   /// - Parameters:
   ///   - coefficients: Those of a picture.
@@ -37,11 +40,10 @@ extension FringeControl {
   ///   - limits: By scale and look.
   ///   - price: What it costs to make pixels worse elsewhere, at the largest size with edges.
   ///   - effort: How much is tried.
-  /// - Returns: Whether any is changed.
-  static func descend(
+  static func descent(
     _ coefficients: ColorCoefficients, _ squares: [FringeSquare], _ views: [FringeView],
     _ pixels: [PixelBuffer], _ limits: [Int], _ price: Float, _ effort: FringeDescent.Effort
-  ) -> Bool {
+  ) -> FringeDescent {
     let scales = views.flatMap(\.scales)
     let looks = FringeReference.Look.allCases.count
     let limitsOfScales = scales.indices.map { scale in
@@ -60,8 +62,6 @@ extension FringeControl {
         for (square, part) in ofScale.enumerated() { parts[square].append(part) }
       }
     }
-    var descent = FringeDescent(coefficients, squares, scales, consume parts, effort)
-    descent.run()
-    return descent.hasChanged
+    return FringeDescent(coefficients, squares, scales, consume parts, effort)
   }
 }

@@ -7,23 +7,18 @@ extension FringeControl {
   private static let mostSquares = 32
   /// How often the squares that are above their limits are gone through.
   private static let mostRounds = 4
+  /// How many changes may be decoded one by one, of a small picture: of a large one it would take
+  /// long.
+  private static let mostAttempts = 1024
   /// How many bytes that may take, whatever it is worth: of an icon, a few are many hundredths.
   private static let freeBytes = 16
 
-  /// What is tried to settle a square.
-  private typealias Trial = (
-    /// What it costs to make pixels worse elsewhere.
-    price: Float,
-    effort: FringeDescent.Effort,
-    /// How far below its limit an error is to be.
-    aim: Int
-  )
   /// What is tried in the square itself, one after the other.
-  private static let trials: [Trial] = [
+  private static let trials: [FringeSettling.Trial] = [
     (0.001, .pairs, 0), (0.001, .pairs, aimOfSmall), (0.001, .pairs, FringeReference.step),
   ]
   /// What is tried then in each block around the one whose error is furthest above.
-  private static let trialsAround: [Trial] = [(0.001, .pairs, 0)]
+  private static let trialsAround: [FringeSettling.Trial] = [(0.001, .pairs, 0)]
 
   /// Changes coefficients of single squares whose errors are above their limits. Each change is
   /// decoded and looked at where it shows, and is taken back if it does not help.
@@ -35,9 +30,10 @@ extension FringeControl {
     let coefficients = best.coding.coefficients
     var errors = best.errors
     var rounds: [(errorsBefore: [[UInt16]], settled: [Settled])] = []
+    var attempts = isSmall ? Self.mostAttempts : 0
     while rounds.count < Self.mostRounds {
       let before = errors
-      let settled = try settleSquares(of: coefficients, &errors, coder, goal)
+      let settled = try settleSquares(of: coefficients, &errors, coder, goal, &attempts)
       guard !settled.isEmpty else { break }
       rounds.append((before, settled))
     }
@@ -64,10 +60,13 @@ extension FringeControl {
     let before: ColorCoefficients
   }
 
-  /// - Parameter errors: Those of the coefficients, before and after.
+  /// - Parameters:
+  ///   - errors: Those of the coefficients, before and after.
+  ///   - attempts: How many changes may still be searched for.
   /// - Returns: What is changed, in that order.
   private func settleSquares(
-    of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ goal: Goal
+    of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ goal: Goal,
+    _ attempts: inout Int
   ) throws(CodecError) -> [Settled] {
     var settled: [Settled] = []
     // What stays above in one square need not be less in another one.
@@ -91,7 +90,8 @@ extension FringeControl {
       for (region, changed, trials) in ways where isAbove(goal.limits) {
         let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
         let result = try settle(
-          neighbourhood, by: changed, trials, of: coefficients, &errors, coder, goal.limits)
+          neighbourhood, by: changed, trials, of: coefficients, &errors, coder, goal.limits,
+          &attempts)
         if let result { settled.append(result) }
       }
       for look in limits.indices {
@@ -104,30 +104,22 @@ extension FringeControl {
   /// - Parameters:
   ///   - squares: Those in which coefficients are changed, one after the other.
   ///   - errors: Those of the coefficients, before and after.
+  ///   - attempts: How many changes may still be searched for.
   /// - Returns: What is changed; `nil` if nothing is.
   private func settle(
-    _ neighbourhood: FringeNeighbourhood, by squares: [FringeSquare], _ trials: [Trial],
-    of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ limits: [Int]
+    _ neighbourhood: FringeNeighbourhood, by squares: [FringeSquare],
+    _ trials: [FringeSettling.Trial], of coefficients: ColorCoefficients,
+    _ errors: inout [[UInt16]], _ coder: Coder, _ limits: [Int], _ attempts: inout Int
   ) throws(CodecError) -> Settled? {
-    let region = neighbourhood.region
-    var (best, isChanged) = (coefficients.inRegion(region), false)
-    var look = try neighbourhood.look(at: coder.part(best, neighbourhood.size))
-    for square in squares {
-      for (price, effort, aim) in trials where look.overrun(limits) > 0 {
-        let next = best.copied()
-        let hasChanged = Self.descend(
-          next, [square.inPart(region)], neighbourhood.views, look.pixels,
-          limits.map { max(0, $0 - aim) }, price, effort)
-        guard hasChanged else { continue }
-        let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size))
-        guard nextLook.overrun(limits) < look.overrun(limits) else { continue }
-        (best, look, isChanged) = (next, nextLook, true)
-      }
-    }
-    guard isChanged else { return nil }
-    let before = coefficients.inRegion(neighbourhood.changed)
-    coefficients.replace(neighbourhood.changed, by: best, around: region)
-    neighbourhood.replace(&errors, by: look)
-    return Settled(changed: neighbourhood.changed, before: before)
+    var settling = try FringeSettling(neighbourhood, of: coefficients, limits, coder)
+    for square in squares { try settling.descend(square, trials) }
+    for square in squares { try settling.search(square, &attempts) }
+    guard settling.hasChanged else { return nil }
+    let (changed, before) = (
+      neighbourhood.changed, coefficients.inRegion(neighbourhood.changed)
+    )
+    coefficients.replace(changed, by: settling.coefficients, around: neighbourhood.region)
+    neighbourhood.replace(&errors, by: settling.look)
+    return Settled(changed: changed, before: before)
   }
 }

@@ -81,10 +81,23 @@ struct FringeDescent {
     for square in squares.indices where cost(of: square) > 0 { settle(square) }
   }
 
-  private mutating func settle(_ index: Int) {
-    let all: [Candidate] = coefficients.changes(of: squares[index], effort).map { change in
+  /// The changes of the only square that would make its errors cheapest, or less expensive than all
+  /// others, the best first.
+  ///
+  /// - Parameter count: How many at most.
+  consuming func candidates(_ count: Int) -> [CoefficientChange] {
+    let all = candidates(in: 0)
+    return gains(in: 0, by: all).prefix(count).map { all[$0.index].change }
+  }
+
+  private func candidates(in square: Int) -> [Candidate] {
+    coefficients.changes(of: squares[square], effort).map { change in
       (change, effects.map { $0.patch(of: change) })
     }
+  }
+
+  private mutating func settle(_ index: Int) {
+    let all = candidates(in: index)
     var candidates = all
     for _ in 0..<effort.mostChanges where cost(of: index) > 0 {
       let better = best(of: candidates, in: index)
@@ -117,28 +130,32 @@ struct FringeDescent {
   /// The changes that make the errors of a square cheapest, the best first; none where that is not
   /// worth a change.
   private mutating func best(of candidates: [Candidate], in square: Int) -> [Candidate] {
+    let gains = gains(in: square, by: candidates, least: 0)
+    guard let best = gains.first, best.gain > effort.leastGain * cost(of: square) else { return [] }
+    return gains.prefix(Self.mostKept).map { candidates[$0.index] }
+  }
+
+  /// By how much each change that is possible makes the errors of a square cheaper, the best first.
+  ///
+  /// - Parameter least: Only those that do by more.
+  private mutating func gains(
+    in square: Int, by candidates: [Candidate], least: Float = -.infinity
+  ) -> [(gain: Float, index: Int)] {
     let cost = cost(of: square)
     var gains: [(gain: Float, index: Int)] = []
     for (index, candidate) in candidates.enumerated() where coefficients.canHave(candidate.change) {
-      let gain = gain(in: square, by: candidate.patches, of: cost)
-      if gain > 0 { gains.append((gain, index)) }
+      let gain = gain(in: square, by: candidate.patches, of: cost, least: least)
+      if gain > least { gains.append((gain, index)) }
     }
     gains.sort { ($1.gain, $0.index) < ($0.gain, $1.index) }
-    guard let best = gains.first, best.gain > effort.leastGain * cost else { return [] }
-    return gains.prefix(Self.mostKept).map { candidates[$0.index] }
+    return gains
   }
 
   /// Two changes that make the errors of a square cheaper together, where none does alone; none if
   /// that is not worth them.
   private mutating func bestPair(of candidates: [Candidate], in square: Int) -> [Candidate] {
     guard effort.mostFirsts > 0 else { return [] }
-    let cost = cost(of: square)
-    var gains: [(gain: Float, index: Int)] = []
-    for (index, candidate) in candidates.enumerated() where coefficients.canHave(candidate.change) {
-      let gain = gain(in: square, by: candidate.patches, of: cost, least: -.infinity)
-      gains.append((gain, index))
-    }
-    gains.sort { ($1.gain, $0.index) < ($0.gain, $1.index) }
+    let (cost, gains) = (cost(of: square), gains(in: square, by: candidates))
     var best: (gain: Float, pair: [Int]) = (effort.leastGain * cost, [])
     for (_, first) in gains.prefix(effort.mostFirsts) {
       let before = parts[square]
@@ -208,13 +225,13 @@ extension ColorCoefficients {
   private static let lumaSteps: [SIMD3<Int16>] = [SIMD3(-1, 0, 0), SIMD3(1, 0, 0)]
 
   /// Changes of a block's coefficients whose frequencies, across and down together, are below a
-  /// number.
+  /// number; of two frequencies, all.
   private func changes(
     by allSteps: [SIMD3<Int16>], at block: (row: Int, column: Int), frequencies count: Int
   ) -> [CoefficientChange] {
     var changes: [CoefficientChange] = []
     for v in 0..<count {
-      for u in 0..<count where u + v < max(count, 2) {
+      for u in 0..<count where u + v < max(count, 3) {
         for steps in allSteps {
           changes.append(
             CoefficientChange(steps, row: block.row, column: block.column, index: 8 * v + u))

@@ -51,6 +51,18 @@ struct FringeNeighbourhood {
     func overrun(_ limits: [Int]) -> Int {
       zip(errors, limits).reduce(0) { $0 + max(0, Int($1.0.max() ?? 0) - $1.1) }
     }
+
+    /// The sum of squares of how far each error is above its limit: less as soon as one of several
+    /// that are as far above is.
+    func excess(over limits: [Int]) -> Int {
+      zip(errors, limits).reduce(0) { sum, ofLook in
+        let (errors, limit) = ofLook
+        return errors.reduce(sum) { sum, error in
+          let above = max(0, Int(error) - limit)
+          return sum + above * above
+        }
+      }
+    }
   }
 
   /// Decodes a neighbourhood, and finds its errors.

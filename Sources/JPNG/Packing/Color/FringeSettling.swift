@@ -1,0 +1,103 @@
+internal import JPNGCoefficients
+internal import JPNGPlanes
+internal import JPNGQuality
+
+/// Coefficients of a neighbourhood, changed while that brings errors above their limits down.
+/// Whatever is changed is decoded, and only kept if that shows.
+struct FringeSettling {
+  /// What is tried for a square at once.
+  typealias Trial = (
+    /// What it costs to make pixels worse elsewhere.
+    price: Float,
+    effort: FringeDescent.Effort,
+    /// How far below its limit an error is to be.
+    aim: Int
+  )
+
+  /// How many changes are searched for, one after the other, in each square.
+  private static let mostChanges = 16
+  /// How many are decoded for each of them at most, the most promising first.
+  private static let mostCandidates = 8
+
+  let neighbourhood: FringeNeighbourhood
+  private(set) var coefficients: ColorCoefficients
+  private(set) var look: FringeNeighbourhood.Look
+  private(set) var hasChanged = false
+  private let limits: [Int]
+  private let coder: FringeControl.Coder
+
+  /// - Parameters:
+  ///   - coefficients: Those of the picture.
+  ///   - limits: By look.
+  init(
+    _ neighbourhood: FringeNeighbourhood, of coefficients: ColorCoefficients, _ limits: [Int],
+    _ coder: FringeControl.Coder
+  ) throws(CodecError) {
+    self.neighbourhood = neighbourhood
+    self.limits = limits
+    self.coder = coder
+    self.coefficients = coefficients.inRegion(neighbourhood.region)
+    look = try neighbourhood.look(at: coder.part(self.coefficients, neighbourhood.size))
+  }
+
+  private var isSettled: Bool { look.overrun(limits) == 0 }
+
+  /// Changes coefficients of a square as far as each trial goes.
+  ///
+  /// - Parameter square: In the picture.
+  mutating func descend(_ square: FringeSquare, _ trials: [Trial]) throws(CodecError) {
+    for (price, effort, aim) in trials where !isSettled {
+      let next = coefficients.copied()
+      var descent = descent(in: square, of: next, limits.map { max(0, $0 - aim) }, price, effort)
+      descent.run()
+      if descent.hasChanged { try keepIfBetter(next) }
+    }
+  }
+
+  /// Changes single coefficients of a square, and decodes each change before the next one is
+  /// looked for: how decoders round and clamp is not foreseen.
+  ///
+  /// - Parameters:
+  ///   - square: In the picture.
+  ///   - attempts: How many more changes may be decoded.
+  mutating func search(_ square: FringeSquare, _ attempts: inout Int) throws(CodecError) {
+    for _ in 0..<Self.mostChanges where !isSettled && attempts > 0 {
+      let descent = descent(in: square, of: coefficients, limits, 0, .pairs)
+      guard try makeBest(of: descent.candidates(Self.mostCandidates), &attempts) else { return }
+    }
+  }
+
+  /// Makes the first of some changes that brings errors down.
+  private mutating func makeBest(
+    of changes: [CoefficientChange], _ attempts: inout Int
+  ) throws(CodecError) -> Bool {
+    for change in changes where attempts > 0 {
+      attempts -= 1
+      let next = coefficients.copied()
+      next.apply(change)
+      if try keepIfBetter(next) { return true }
+    }
+    return false
+  }
+
+  private func descent(
+    in square: FringeSquare, of coefficients: ColorCoefficients, _ limits: [Int], _ price: Float,
+    _ effort: FringeDescent.Effort
+  ) -> FringeDescent {
+    FringeControl.descent(
+      coefficients, [square.inPart(neighbourhood.region)], neighbourhood.views, look.pixels, limits,
+      price, effort)
+  }
+
+  /// Keeps coefficients whose errors are less above their limits, all together, and no more at the
+  /// worst.
+  @discardableResult
+  private mutating func keepIfBetter(_ next: ColorCoefficients) throws(CodecError) -> Bool {
+    let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size))
+    guard nextLook.excess(over: limits) < look.excess(over: limits),
+      nextLook.overrun(limits) <= look.overrun(limits)
+    else { return false }
+    (coefficients, look, hasChanged) = (next, nextLook, true)
+    return true
+  }
+}
