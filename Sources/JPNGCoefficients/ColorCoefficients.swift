@@ -17,6 +17,11 @@ package struct ColorCoefficients: Sendable {
   /// Whether all pixels are decoded as grey.
   package var hasNoChroma: Bool { chroma.allSatisfy(\.isZero) }
 
+  /// Whether others, with the same tables, are the same.
+  package func isSame(as other: ColorCoefficients) -> Bool {
+    zip(planes, other.planes).allSatisfy { $0.isSame(as: $1) }
+  }
+
   /// Copies of those in a region.
   package func inRegion(_ region: CareRegion) -> ColorCoefficients {
     copied { $0.part(rows: rows(of: region, $0), columns: columns(of: region, $0)) }

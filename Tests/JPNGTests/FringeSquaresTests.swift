@@ -92,20 +92,61 @@ struct FringeSquaresTests {
       codedCount += 1
       return try coded.jpeg(coefficients, size)
     }
-    var settling = try FringeSettling(neighbourhood, of: coded.coefficients, limits, coder)
+    let part = coded.coefficients.inRegion(neighbourhood.region)
+    let blocks = neighbourhood.blocks(in: square.region, of: Self.size)
+    #expect(blocks.count == 4)
+    var settling = try FringeSettling(
+      [square], in: neighbourhood, for: blocks, part, limits, coder)
     let first = settling.look.excess(over: limits)
     #expect(first > 0)
     var attempts = 0
-    try settling.search(square, &attempts)
+    try settling.run([], &attempts)
     #expect(!settling.hasChanged && codedCount == 1)
     attempts = 3
-    try settling.search(square, &attempts)
+    try settling.run([], &attempts)
     #expect(codedCount == 4 - attempts)
     attempts = 200
-    try settling.search(square, &attempts)
+    try settling.run([], &attempts)
     #expect(settling.hasChanged && settling.look.excess(over: limits) < first)
-    // The picture's are as they were.
+    // Neither the picture's nor the part's are any others now.
     #expect(try coded.jpeg(coded.coefficients) == jpeg)
+    #expect(settling.isOf([square], in: neighbourhood, part))
+    #expect(!settling.isOf([square], in: neighbourhood, settling.coefficients))
+    #expect(!settling.isOf(square.around(in: Self.size), in: neighbourhood, part))
+  }
+
+  @Test("Squares that look the same are known again")
+  func repeated() throws {
+    // An edge that is the same all the way down, but for its ends.
+    let size = ImageSize(width: 80, height: 192)
+    let coded = try CodedPicture(
+      SampleImages.image(size) { x, _ in (20, 150, 200, x < 37 ? 0 : 255) }, .yuv420)
+    let control = try coded.control()
+    let coder = FringeControl.Coder { _, _ in
+    } plane: { (coefficients) throws(CodecError) in
+      ColorCoder.Plane(bytes: try coded.jpeg(coefficients), subsampling: .yuv420)
+    } part: { (coefficients, size) throws(CodecError) in
+      try coded.jpeg(coefficients, size)
+    }
+    func seen(
+      _ row: Int, divisor: Int = 1
+    ) -> ([FringeSquare], FringeNeighbourhood, ColorCoefficients) {
+      let square = FringeSquare(row: row, column: 2, block: (2 * row, 4), divisor: divisor)
+      let neighbourhood = FringeNeighbourhood(of: square.region, in: size, control.views)
+      return ([square], neighbourhood, coded.coefficients.inRegion(neighbourhood.region))
+    }
+    let (squares, neighbourhood, part) = seen(4)
+    let settling = try FringeSettling(
+      squares, in: neighbourhood, for: [], part, [Int](repeating: 0, count: 12), coder)
+    func isKnown(_ other: ([FringeSquare], FringeNeighbourhood, ColorCoefficients)) -> Bool {
+      settling.isOf(other.0, in: other.1, other.2)
+    }
+    #expect(isKnown(seen(4)) && isKnown(seen(7)))
+    #expect(!isKnown(seen(4, divisor: 2)))
+    // The picture ends above or below.
+    #expect(!isKnown(seen(0)) && !isKnown(seen(11)))
+    coded.coefficients.apply(CoefficientChange(SIMD3(1, 0, 0), row: 15, column: 4, index: 0))
+    #expect(isKnown(seen(4)) && !isKnown(seen(7)))
   }
 
   @Test("Errors above their limits count by their squares")

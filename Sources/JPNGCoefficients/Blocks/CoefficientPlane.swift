@@ -14,6 +14,11 @@ package final class CoefficientPlane: Sendable {
   /// Whether all coefficients are 0.
   var isZero: Bool { values.elements.allSatisfy { $0 == 0 } }
 
+  /// Whether another plane of as many blocks has the same coefficients.
+  func isSame(as other: CoefficientPlane) -> Bool {
+    blocksWide == other.blocksWide && values.elements.elementsEqual(other.values.elements)
+  }
+
   /// A copy of a rectangle of blocks.
   func part(rows: Range<Int>, columns: Range<Int>) -> CoefficientPlane {
     let part = CoefficientPlane(blocksWide: columns.count, blocksHigh: rows.count)

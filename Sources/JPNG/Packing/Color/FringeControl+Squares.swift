@@ -10,6 +10,9 @@ extension FringeControl {
   /// How many changes may be decoded one by one, of a small picture: of a large one it would take
   /// long.
   private static let mostAttempts = 1024
+  /// How many of the squares that were settled last are compared with the next one: of panes and
+  /// frames, the next one often is the same.
+  private static let mostRecent = 8
   /// How many bytes that may take, whatever it is worth: of an icon, a few are many hundredths.
   private static let freeBytes = 16
 
@@ -28,12 +31,12 @@ extension FringeControl {
   func settleSquares(_ best: inout Attempt, _ coder: Coder, _ goal: Goal) throws(CodecError) {
     // A copy of those of a large picture would take much memory.
     let coefficients = best.coding.coefficients
-    var errors = best.errors
+    var progress = Progress(
+      errors: best.errors, attempts: isSmall ? Self.mostAttempts : 0)
     var rounds: [(errorsBefore: [[UInt16]], settled: [Settled])] = []
-    var attempts = isSmall ? Self.mostAttempts : 0
     while rounds.count < Self.mostRounds {
-      let before = errors
-      let settled = try settleSquares(of: coefficients, &errors, coder, goal, &attempts)
+      let before = progress.errors
+      let settled = try settleSquares(of: coefficients, &progress, coder, goal)
       guard !settled.isEmpty else { break }
       rounds.append((before, settled))
     }
@@ -41,7 +44,7 @@ extension FringeControl {
     while let last = rounds.popLast() {
       let plane = try coder.plane(coefficients)
       let next = Attempt(
-        coding: Coding(coefficients: coefficients, plane: plane), errors: errors)
+        coding: Coding(coefficients: coefficients, plane: plane), errors: progress.errors)
       let gain = Self.steps(best.overrun(goal.limits) - next.overrun(goal.limits))
       if gain > 0, isWorth(next, gain, after: best, goal, freeBytes: Self.freeBytes) {
         best = next
@@ -50,7 +53,7 @@ extension FringeControl {
       for square in last.settled.reversed() {
         coefficients.replace(square.changed, by: square.before, around: square.changed)
       }
-      errors = last.errorsBefore
+      progress.errors = last.errorsBefore
     }
   }
 
@@ -60,24 +63,38 @@ extension FringeControl {
     let before: ColorCoefficients
   }
 
-  /// - Parameters:
-  ///   - errors: Those of the coefficients, before and after.
-  ///   - attempts: How many changes may still be searched for.
+  /// What goes from square to square.
+  private struct Progress {
+    /// Those of the coefficients.
+    var errors: [[UInt16]]
+    /// How many changes may still be decoded one by one.
+    var attempts: Int
+    /// What was settled last.
+    var recent: [FringeSettling] = []
+
+    mutating func add(_ settling: FringeSettling) {
+      if recent.count == FringeControl.mostRecent { recent.removeFirst() }
+      recent.append(settling)
+    }
+  }
+
   /// - Returns: What is changed, in that order.
   private func settleSquares(
-    of coefficients: ColorCoefficients, _ errors: inout [[UInt16]], _ coder: Coder, _ goal: Goal,
-    _ attempts: inout Int
+    of coefficients: ColorCoefficients, _ progress: inout Progress, _ coder: Coder, _ goal: Goal
   ) throws(CodecError) -> [Settled] {
     var settled: [Settled] = []
     // What stays above in one square need not be less in another one.
     var limits = goal.limits
     let squares = FringeSquare.worst(
-      of: errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales), in: picture.size,
+      of: progress.errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales),
+      in: picture.size,
       count: Self.mostSquares)
     for square in squares {
       let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
       func isAbove(_ limits: [Int]) -> Bool {
-        zip(errors, limits).contains { errors, limit in blocks.contains { errors[$0] > limit } }
+        zip(progress.errors, limits).contains { errors, limit in
+          blocks.contains { errors[$0] > limit }
+        }
       }
       guard isAbove(limits) else { continue }
       let ways = [
@@ -90,36 +107,43 @@ extension FringeControl {
       for (region, changed, trials) in ways where isAbove(goal.limits) {
         let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
         let result = try settle(
-          neighbourhood, by: changed, trials, of: coefficients, &errors, coder, goal.limits,
-          &attempts)
+          square, neighbourhood, by: changed, trials, of: coefficients, &progress, coder,
+          goal.limits)
         if let result { settled.append(result) }
       }
       for look in limits.indices {
-        limits[look] = blocks.reduce(limits[look]) { max($0, Int(errors[look][$1])) }
+        limits[look] = blocks.reduce(limits[look]) { max($0, Int(progress.errors[look][$1])) }
       }
     }
     return settled
   }
 
   /// - Parameters:
+  ///   - square: What is to be settled.
   ///   - squares: Those in which coefficients are changed, one after the other.
-  ///   - errors: Those of the coefficients, before and after.
-  ///   - attempts: How many changes may still be searched for.
   /// - Returns: What is changed; `nil` if nothing is.
   private func settle(
-    _ neighbourhood: FringeNeighbourhood, by squares: [FringeSquare],
+    _ square: FringeSquare, _ neighbourhood: FringeNeighbourhood, by squares: [FringeSquare],
     _ trials: [FringeSettling.Trial], of coefficients: ColorCoefficients,
-    _ errors: inout [[UInt16]], _ coder: Coder, _ limits: [Int], _ attempts: inout Int
+    _ progress: inout Progress, _ coder: Coder, _ limits: [Int]
   ) throws(CodecError) -> Settled? {
-    var settling = try FringeSettling(neighbourhood, of: coefficients, limits, coder)
-    for square in squares { try settling.descend(square, trials) }
-    for square in squares { try settling.search(square, &attempts) }
+    let part = coefficients.inRegion(neighbourhood.region)
+    let settling: FringeSettling
+    if let same = progress.recent.last(where: { $0.isOf(squares, in: neighbourhood, part) }) {
+      settling = same
+    } else {
+      let blocks = neighbourhood.blocks(in: square.region, of: picture.size)
+      var new = try FringeSettling(squares, in: neighbourhood, for: blocks, part, limits, coder)
+      try new.run(trials, &progress.attempts)
+      progress.add(new)
+      settling = new
+    }
     guard settling.hasChanged else { return nil }
     let (changed, before) = (
       neighbourhood.changed, coefficients.inRegion(neighbourhood.changed)
     )
     coefficients.replace(changed, by: settling.coefficients, around: neighbourhood.region)
-    neighbourhood.replace(&errors, by: settling.look)
+    neighbourhood.replace(&progress.errors, by: settling.look)
     return Settled(changed: changed, before: before)
   }
 }

@@ -40,6 +40,12 @@ struct FringeNeighbourhood {
     )
   }
 
+  /// Which of the blocks that see changes are in a region of the picture.
+  func blocks(in region: CareRegion, of size: ImageSize) -> [Int] {
+    let wanted = Set(EdgeCare.blocks(of: region, in: size))
+    return blocks.ofPicture.indices.filter { wanted.contains(blocks.ofPicture[$0]) }
+  }
+
   /// What is seen of a coded neighbourhood.
   struct Look {
     /// By view.

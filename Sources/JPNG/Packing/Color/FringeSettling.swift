@@ -19,7 +19,12 @@ struct FringeSettling {
   /// How many are decoded for each of them at most, the most promising first.
   private static let mostCandidates = 8
 
-  let neighbourhood: FringeNeighbourhood
+  private let neighbourhood: FringeNeighbourhood
+  /// Those that are changed, in the neighbourhood.
+  private let squares: [FringeSquare]
+  /// Which of the blocks that are seen to settle; others have their turn.
+  private let blocks: [Int]
+  private let before: ColorCoefficients
   private(set) var coefficients: ColorCoefficients
   private(set) var look: FringeNeighbourhood.Look
   private(set) var hasChanged = false
@@ -27,25 +32,50 @@ struct FringeSettling {
   private let coder: FringeControl.Coder
 
   /// - Parameters:
-  ///   - coefficients: Those of the picture.
+  ///   - squares: Those that are changed, in the picture.
+  ///   - blocks: Which to settle, of those that see changes.
+  ///   - coefficients: Those of the neighbourhood.
   ///   - limits: By look.
   init(
-    _ neighbourhood: FringeNeighbourhood, of coefficients: ColorCoefficients, _ limits: [Int],
-    _ coder: FringeControl.Coder
+    _ squares: [FringeSquare], in neighbourhood: FringeNeighbourhood, for blocks: [Int],
+    _ coefficients: ColorCoefficients, _ limits: [Int], _ coder: FringeControl.Coder
   ) throws(CodecError) {
     self.neighbourhood = neighbourhood
+    self.squares = squares.map { $0.inPart(neighbourhood.region) }
+    self.blocks = blocks
     self.limits = limits
     self.coder = coder
-    self.coefficients = coefficients.inRegion(neighbourhood.region)
-    look = try neighbourhood.look(at: coder.part(self.coefficients, neighbourhood.size))
+    (before, self.coefficients) = (coefficients, coefficients)
+    look = try neighbourhood.look(at: coder.part(coefficients, neighbourhood.size))
   }
 
-  private var isSettled: Bool { look.overrun(limits) == 0 }
+  /// Whether other squares look the same, there or elsewhere in the picture, so that the same comes
+  /// of them.
+  func isOf(
+    _ squares: [FringeSquare], in neighbourhood: FringeNeighbourhood,
+    _ coefficients: ColorCoefficients
+  ) -> Bool {
+    self.squares == squares.map { $0.inPart(neighbourhood.region) }
+      && self.neighbourhood.size == neighbourhood.size && before.isSame(as: coefficients)
+      && zip(self.neighbourhood.views, neighbourhood.views).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  /// Does all that there is to try.
+  ///
+  /// - Parameter attempts: How many changes may still be decoded one by one.
+  mutating func run(_ trials: [Trial], _ attempts: inout Int) throws(CodecError) {
+    for square in squares { try descend(square, trials) }
+    for square in squares { try search(square, &attempts) }
+  }
+
+  private var isSettled: Bool {
+    zip(look.errors, limits).allSatisfy { errors, limit in
+      blocks.allSatisfy { errors[$0] <= limit }
+    }
+  }
 
   /// Changes coefficients of a square as far as each trial goes.
-  ///
-  /// - Parameter square: In the picture.
-  mutating func descend(_ square: FringeSquare, _ trials: [Trial]) throws(CodecError) {
+  private mutating func descend(_ square: FringeSquare, _ trials: [Trial]) throws(CodecError) {
     for (price, effort, aim) in trials where !isSettled {
       let next = coefficients.copied()
       var descent = descent(in: square, of: next, limits.map { max(0, $0 - aim) }, price, effort)
@@ -56,11 +86,7 @@ struct FringeSettling {
 
   /// Changes single coefficients of a square, and decodes each change before the next one is
   /// looked for: how decoders round and clamp is not foreseen.
-  ///
-  /// - Parameters:
-  ///   - square: In the picture.
-  ///   - attempts: How many more changes may be decoded.
-  mutating func search(_ square: FringeSquare, _ attempts: inout Int) throws(CodecError) {
+  private mutating func search(_ square: FringeSquare, _ attempts: inout Int) throws(CodecError) {
     for _ in 0..<Self.mostChanges where !isSettled && attempts > 0 {
       let descent = descent(in: square, of: coefficients, limits, 0, .pairs)
       guard try makeBest(of: descent.candidates(Self.mostCandidates), &attempts) else { return }
@@ -85,8 +111,7 @@ struct FringeSettling {
     _ effort: FringeDescent.Effort
   ) -> FringeDescent {
     FringeControl.descent(
-      coefficients, [square.inPart(neighbourhood.region)], neighbourhood.views, look.pixels, limits,
-      price, effort)
+      coefficients, [square], neighbourhood.views, look.pixels, limits, price, effort)
   }
 
   /// Keeps coefficients whose errors are less above their limits, all together, and no more at the

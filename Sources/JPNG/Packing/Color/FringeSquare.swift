@@ -2,7 +2,7 @@ internal import JPNGCoefficients
 
 /// A square of a picture with an error near an edge of alpha that is at its limit or above: whole
 /// MCUs, whatever the subsampling.
-struct FringeSquare {
+struct FringeSquare: Equatable {
   /// The side, in pixels.
   static let side = 16
   /// How far away pixels are that are mixed with those of the square, at any scale.
@@ -45,6 +45,11 @@ struct FringeSquare {
     return FringeSquare(
       row: row - top, column: column - left,
       block: (block.row - blocks * top, block.column - blocks * left), divisor: divisor)
+  }
+
+  static func == (one: FringeSquare, other: FringeSquare) -> Bool {
+    (one.row, one.column, one.block.row, one.block.column, one.divisor)
+      == (other.row, other.column, other.block.row, other.block.column, other.divisor)
   }
 
   /// The pixels that are mixed with those of the square, at a smaller size of the picture.

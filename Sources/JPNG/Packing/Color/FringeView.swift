@@ -84,6 +84,11 @@ struct FringeView {
     }
   }
 
+  /// Whether a view at the same scale is of the same pixels, and seen with the same alpha.
+  func isSame(as other: FringeView) -> Bool {
+    reference == other.reference && decodedAlpha == other.decodedAlpha
+  }
+
   /// The look of which reports show the largest error: as decoded, at full size. `nil` if this is
   /// another size.
   var reportedLook: Int? {
