@@ -96,23 +96,24 @@ struct FringeSquaresTests {
     let blocks = neighbourhood.blocks(in: square.region, of: Self.size)
     #expect(blocks.count == 4)
     var settling = try FringeSettling(
-      [square], in: neighbourhood, for: blocks, part, limits, coder)
+      [square], in: neighbourhood, for: blocks, part, limits, coder, .search)
     let first = settling.look.excess(over: limits)
     #expect(first > 0)
     var attempts = 0
-    try settling.run([], &attempts)
+    try settling.run(&attempts)
     #expect(!settling.hasChanged && codedCount == 1)
     attempts = 3
-    try settling.run([], &attempts)
+    try settling.run(&attempts)
     #expect(codedCount == 4 - attempts)
     attempts = 200
-    try settling.run([], &attempts)
+    try settling.run(&attempts)
     #expect(settling.hasChanged && settling.look.excess(over: limits) < first)
     // Neither the picture's nor the part's are any others now.
     #expect(try coded.jpeg(coded.coefficients) == jpeg)
-    #expect(settling.isOf([square], in: neighbourhood, part))
-    #expect(!settling.isOf([square], in: neighbourhood, settling.coefficients))
-    #expect(!settling.isOf(square.around(in: Self.size), in: neighbourhood, part))
+    #expect(settling.isOf([square], in: neighbourhood, part, .search))
+    #expect(!settling.isOf([square], in: neighbourhood, part, .trials([])))
+    #expect(!settling.isOf([square], in: neighbourhood, settling.coefficients, .search))
+    #expect(!settling.isOf(square.around(in: Self.size), in: neighbourhood, part, .search))
   }
 
   @Test("Squares that look the same are known again")
@@ -137,9 +138,9 @@ struct FringeSquaresTests {
     }
     let (squares, neighbourhood, part) = seen(4)
     let settling = try FringeSettling(
-      squares, in: neighbourhood, for: [], part, [Int](repeating: 0, count: 12), coder)
+      squares, in: neighbourhood, for: [], part, [Int](repeating: 0, count: 12), coder, .search)
     func isKnown(_ other: ([FringeSquare], FringeNeighbourhood, ColorCoefficients)) -> Bool {
-      settling.isOf(other.0, in: other.1, other.2)
+      settling.isOf(other.0, in: other.1, other.2, .search)
     }
     #expect(isKnown(seen(4)) && isKnown(seen(7)))
     #expect(!isKnown(seen(4, divisor: 2)))

@@ -5,23 +5,30 @@ internal import JPNGQuality
 extension FringeControl {
   /// How many squares are settled at most, each time.
   private static let mostSquares = 32
-  /// How often the squares that are above their limits are gone through.
+  /// How often the squares that are above their limits are gone through, quickly and thoroughly.
   private static let mostRounds = 4
-  /// How many changes may be decoded one by one, of a small picture: of a large one it would take
-  /// long.
-  private static let mostAttempts = 1024
+  /// How many changes may be decoded one by one, of all squares together.
+  private static let mostAttempts = 2048
   /// How many of the squares that were settled last are compared with the next one: of panes and
   /// frames, the next one often is the same.
   private static let mostRecent = 8
   /// How many bytes that may take, whatever it is worth: of an icon, a few are many hundredths.
   private static let freeBytes = 16
 
-  /// What is tried in the square itself, one after the other.
-  private static let trials: [FringeSettling.Trial] = [
-    (0.001, .pairs, 0), (0.001, .pairs, aimOfSmall), (0.001, .pairs, FringeReference.step),
+  /// What is tried, one after the other, until a square is settled.
+  private typealias Ways = [(isAround: Bool, way: FringeSettling.Way)]
+  /// First for all squares, which mostly settles them.
+  private static let quickWays: Ways = [
+    (
+      false,
+      .trials([
+        (0.001, .pairs, 0), (0.001, .pairs, aimOfSmall), (0.001, .pairs, FringeReference.step),
+      ])
+    ),
+    (true, .trials([(0.001, .pairs, 0)])),
   ]
-  /// What is tried then in each block around the one whose error is furthest above.
-  private static let trialsAround: [FringeSettling.Trial] = [(0.001, .pairs, 0)]
+  /// Then for those that are left.
+  private static let thoroughWays: Ways = [(false, .search), (true, .search)]
 
   /// Changes coefficients of single squares whose errors are above their limits. Each change is
   /// decoded and looked at where it shows, and is taken back if it does not help.
@@ -31,14 +38,15 @@ extension FringeControl {
   func settleSquares(_ best: inout Attempt, _ coder: Coder, _ goal: Goal) throws(CodecError) {
     // A copy of those of a large picture would take much memory.
     let coefficients = best.coding.coefficients
-    var progress = Progress(
-      errors: best.errors, attempts: isSmall ? Self.mostAttempts : 0)
+    var progress = Progress(errors: best.errors, attempts: Self.mostAttempts)
     var rounds: [(errorsBefore: [[UInt16]], settled: [Settled])] = []
-    while rounds.count < Self.mostRounds {
-      let before = progress.errors
-      let settled = try settleSquares(of: coefficients, &progress, coder, goal)
-      guard !settled.isEmpty else { break }
-      rounds.append((before, settled))
+    for ways in [Self.quickWays, Self.thoroughWays] {
+      for _ in 0..<Self.mostRounds {
+        let before = progress.errors
+        let settled = try settleSquares(by: ways, of: coefficients, &progress, coder, goal)
+        guard !settled.isEmpty else { break }
+        rounds.append((before, settled))
+      }
     }
     // How many bytes it takes is known once the whole is coded, which takes long.
     while let last = rounds.popLast() {
@@ -80,15 +88,15 @@ extension FringeControl {
 
   /// - Returns: What is changed, in that order.
   private func settleSquares(
-    of coefficients: ColorCoefficients, _ progress: inout Progress, _ coder: Coder, _ goal: Goal
+    by ways: Ways, of coefficients: ColorCoefficients, _ progress: inout Progress, _ coder: Coder,
+    _ goal: Goal
   ) throws(CodecError) -> [Settled] {
     var settled: [Settled] = []
     // What stays above in one square need not be less in another one.
     var limits = goal.limits
     let squares = FringeSquare.worst(
       of: progress.errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales),
-      in: picture.size,
-      count: Self.mostSquares)
+      in: picture.size, count: Self.mostSquares)
     for square in squares {
       let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
       func isAbove(_ limits: [Int]) -> Bool {
@@ -97,18 +105,9 @@ extension FringeControl {
         }
       }
       guard isAbove(limits) else { continue }
-      let ways = [
-        (square.region, [square], Self.trials),
-        (
-          square.region.grown(within: CareRegion(of: picture.size)),
-          square.around(in: picture.size), Self.trialsAround
-        ),
-      ]
-      for (region, changed, trials) in ways where isAbove(goal.limits) {
-        let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
+      for (isAround, way) in ways where isAbove(goal.limits) {
         let result = try settle(
-          square, neighbourhood, by: changed, trials, of: coefficients, &progress, coder,
-          goal.limits)
+          square, isAround: isAround, way, of: coefficients, &progress, coder, goal.limits)
         if let result { settled.append(result) }
       }
       for look in limits.indices {
@@ -118,30 +117,33 @@ extension FringeControl {
     return settled
   }
 
-  /// - Parameters:
-  ///   - square: What is to be settled.
-  ///   - squares: Those in which coefficients are changed, one after the other.
+  /// - Parameter isAround: Whether coefficients around the square are changed instead of its own.
   /// - Returns: What is changed; `nil` if nothing is.
   private func settle(
-    _ square: FringeSquare, _ neighbourhood: FringeNeighbourhood, by squares: [FringeSquare],
-    _ trials: [FringeSettling.Trial], of coefficients: ColorCoefficients,
-    _ progress: inout Progress, _ coder: Coder, _ limits: [Int]
+    _ square: FringeSquare, isAround: Bool, _ way: FringeSettling.Way,
+    of coefficients: ColorCoefficients, _ progress: inout Progress, _ coder: Coder,
+    _ limits: [Int]
   ) throws(CodecError) -> Settled? {
+    let size = picture.size
+    let (squares, changed) =
+      isAround
+      ? (square.around(in: size), square.region.grown(within: CareRegion(of: size)))
+      : ([square], square.region)
+    let neighbourhood = FringeNeighbourhood(of: changed, in: size, views)
     let part = coefficients.inRegion(neighbourhood.region)
     let settling: FringeSettling
-    if let same = progress.recent.last(where: { $0.isOf(squares, in: neighbourhood, part) }) {
+    if let same = progress.recent.last(where: { $0.isOf(squares, in: neighbourhood, part, way) }) {
       settling = same
     } else {
-      let blocks = neighbourhood.blocks(in: square.region, of: picture.size)
-      var new = try FringeSettling(squares, in: neighbourhood, for: blocks, part, limits, coder)
-      try new.run(trials, &progress.attempts)
+      let blocks = neighbourhood.blocks(in: square.region, of: size)
+      var new = try FringeSettling(
+        squares, in: neighbourhood, for: blocks, part, limits, coder, way)
+      try new.run(&progress.attempts)
       progress.add(new)
       settling = new
     }
     guard settling.hasChanged else { return nil }
-    let (changed, before) = (
-      neighbourhood.changed, coefficients.inRegion(neighbourhood.changed)
-    )
+    let before = coefficients.inRegion(changed)
     coefficients.replace(changed, by: settling.coefficients, around: neighbourhood.region)
     neighbourhood.replace(&progress.errors, by: settling.look)
     return Settled(changed: changed, before: before)

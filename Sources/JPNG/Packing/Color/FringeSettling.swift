@@ -5,7 +5,7 @@ internal import JPNGQuality
 /// Coefficients of a neighbourhood, changed while that brings errors above their limits down.
 /// Whatever is changed is decoded, and only kept if that shows.
 struct FringeSettling {
-  /// What is tried for a square at once.
+  /// A descent, which is decoded as a whole.
   typealias Trial = (
     /// What it costs to make pixels worse elsewhere.
     price: Float,
@@ -13,11 +13,22 @@ struct FringeSettling {
     /// How far below its limit an error is to be.
     aim: Int
   )
+  /// What is tried.
+  enum Way {
+    /// Descents, one after the other.
+    case trials([Trial])
+    /// Changes that are decoded one by one.
+    case search
+
+    fileprivate var isSearch: Bool {
+      if case .search = self { true } else { false }
+    }
+  }
 
   /// How many changes are searched for, one after the other, in each square.
   private static let mostChanges = 16
   /// How many are decoded for each of them at most, the most promising first.
-  private static let mostCandidates = 8
+  private static let mostCandidates = 16
 
   private let neighbourhood: FringeNeighbourhood
   /// Those that are changed, in the neighbourhood.
@@ -30,6 +41,7 @@ struct FringeSettling {
   private(set) var hasChanged = false
   private let limits: [Int]
   private let coder: FringeControl.Coder
+  private let way: Way
 
   /// - Parameters:
   ///   - squares: Those that are changed, in the picture.
@@ -38,13 +50,14 @@ struct FringeSettling {
   ///   - limits: By look.
   init(
     _ squares: [FringeSquare], in neighbourhood: FringeNeighbourhood, for blocks: [Int],
-    _ coefficients: ColorCoefficients, _ limits: [Int], _ coder: FringeControl.Coder
+    _ coefficients: ColorCoefficients, _ limits: [Int], _ coder: FringeControl.Coder, _ way: Way
   ) throws(CodecError) {
     self.neighbourhood = neighbourhood
     self.squares = squares.map { $0.inPart(neighbourhood.region) }
     self.blocks = blocks
     self.limits = limits
     self.coder = coder
+    self.way = way
     (before, self.coefficients) = (coefficients, coefficients)
     look = try neighbourhood.look(at: coder.part(coefficients, neighbourhood.size))
   }
@@ -53,19 +66,22 @@ struct FringeSettling {
   /// of them.
   func isOf(
     _ squares: [FringeSquare], in neighbourhood: FringeNeighbourhood,
-    _ coefficients: ColorCoefficients
+    _ coefficients: ColorCoefficients, _ way: Way
   ) -> Bool {
-    self.squares == squares.map { $0.inPart(neighbourhood.region) }
+    self.way.isSearch == way.isSearch
+      && self.squares == squares.map { $0.inPart(neighbourhood.region) }
       && self.neighbourhood.size == neighbourhood.size && before.isSame(as: coefficients)
       && zip(self.neighbourhood.views, neighbourhood.views).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// Does all that there is to try.
-  ///
   /// - Parameter attempts: How many changes may still be decoded one by one.
-  mutating func run(_ trials: [Trial], _ attempts: inout Int) throws(CodecError) {
-    for square in squares { try descend(square, trials) }
-    for square in squares { try search(square, &attempts) }
+  mutating func run(_ attempts: inout Int) throws(CodecError) {
+    for square in squares {
+      switch way {
+      case .trials(let trials): try descend(square, trials)
+      case .search: try search(square, &attempts)
+      }
+    }
   }
 
   private var isSettled: Bool {
