@@ -111,7 +111,7 @@ struct FringeSquaresTests {
     // Neither the picture's nor the part's are any others now.
     #expect(try coded.jpeg(coded.coefficients) == jpeg)
     #expect(settling.isOf([square], in: neighbourhood, part, .search))
-    #expect(!settling.isOf([square], in: neighbourhood, part, .trials([])))
+    #expect(!settling.isOf([square], in: neighbourhood, part, .descents(aims: [])))
     #expect(!settling.isOf([square], in: neighbourhood, settling.coefficients, .search))
     #expect(!settling.isOf(square.around(in: Self.size), in: neighbourhood, part, .search))
   }

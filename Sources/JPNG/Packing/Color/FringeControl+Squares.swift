@@ -19,13 +19,7 @@ extension FringeControl {
   private typealias Ways = [(isAround: Bool, way: FringeSettling.Way)]
   /// First for all squares, which mostly settles them.
   private static let quickWays: Ways = [
-    (
-      false,
-      .trials([
-        (0.001, .pairs, 0), (0.001, .pairs, aimOfSmall), (0.001, .pairs, FringeReference.step),
-      ])
-    ),
-    (true, .trials([(0.001, .pairs, 0)])),
+    (false, .descents(aims: [0, aimOfSmall, FringeReference.step])), (true, .descents(aims: [0])),
   ]
   /// Then for those that are left.
   private static let thoroughWays: Ways = [(false, .search), (true, .search)]

@@ -81,11 +81,13 @@ struct FringeDescent {
     for square in squares.indices where cost(of: square) > 0 { settle(square) }
   }
 
-  /// The changes of the only square that would make its errors cheapest, or less expensive than all
-  /// others, the best first.
+  /// The most promising changes: those with which errors would cost least, the best first, also if
+  /// they would cost more than without.
   ///
   /// - Parameter count: How many at most.
+  /// - Precondition: There is one square.
   consuming func candidates(_ count: Int) -> [CoefficientChange] {
+    precondition(squares.count == 1)
     let all = candidates(in: 0)
     return gains(in: 0, by: all).prefix(count).map { all[$0.index].change }
   }

@@ -5,26 +5,17 @@ internal import JPNGQuality
 /// Coefficients of a neighbourhood, changed while that brings errors above their limits down.
 /// Whatever is changed is decoded, and only kept if that shows.
 struct FringeSettling {
-  /// A descent, which is decoded as a whole.
-  typealias Trial = (
-    /// What it costs to make pixels worse elsewhere.
-    price: Float,
-    effort: FringeDescent.Effort,
-    /// How far below its limit an error is to be.
-    aim: Int
-  )
   /// What is tried.
-  enum Way {
-    /// Descents, one after the other.
-    case trials([Trial])
+  enum Way: Equatable {
+    /// Descents, one after the other, to errors that far below their limits: each is decoded as a
+    /// whole.
+    case descents(aims: [Int])
     /// Changes that are decoded one by one.
     case search
-
-    fileprivate var isSearch: Bool {
-      if case .search = self { true } else { false }
-    }
   }
 
+  /// What it costs to make pixels worse elsewhere, in descents.
+  private static let price: Float = 0.001
   /// How many changes are searched for, one after the other, in each square.
   private static let mostChanges = 16
   /// How many are decoded for each of them at most, the most promising first.
@@ -68,7 +59,7 @@ struct FringeSettling {
     _ squares: [FringeSquare], in neighbourhood: FringeNeighbourhood,
     _ coefficients: ColorCoefficients, _ way: Way
   ) -> Bool {
-    self.way.isSearch == way.isSearch
+    self.way == way
       && self.squares == squares.map { $0.inPart(neighbourhood.region) }
       && self.neighbourhood.size == neighbourhood.size && before.isSame(as: coefficients)
       && zip(self.neighbourhood.views, neighbourhood.views).allSatisfy { $0.isSame(as: $1) }
@@ -78,7 +69,7 @@ struct FringeSettling {
   mutating func run(_ attempts: inout Int) throws(CodecError) {
     for square in squares {
       switch way {
-      case .trials(let trials): try descend(square, trials)
+      case .descents(let aims): try descend(square, aims)
       case .search: try search(square, &attempts)
       }
     }
@@ -90,11 +81,11 @@ struct FringeSettling {
     }
   }
 
-  /// Changes coefficients of a square as far as each trial goes.
-  private mutating func descend(_ square: FringeSquare, _ trials: [Trial]) throws(CodecError) {
-    for (price, effort, aim) in trials where !isSettled {
+  /// Changes coefficients of a square as far as each descent goes.
+  private mutating func descend(_ square: FringeSquare, _ aims: [Int]) throws(CodecError) {
+    for aim in aims where !isSettled {
       let next = coefficients.copied()
-      var descent = descent(in: square, of: next, limits.map { max(0, $0 - aim) }, price, effort)
+      var descent = descent(in: square, of: next, limits.map { max(0, $0 - aim) }, Self.price)
       descent.run()
       if descent.hasChanged { try keepIfBetter(next) }
     }
@@ -104,7 +95,7 @@ struct FringeSettling {
   /// looked for: how decoders round and clamp is not foreseen.
   private mutating func search(_ square: FringeSquare, _ attempts: inout Int) throws(CodecError) {
     for _ in 0..<Self.mostChanges where !isSettled && attempts > 0 {
-      let descent = descent(in: square, of: coefficients, limits, 0, .pairs)
+      let descent = descent(in: square, of: coefficients, limits, 0)
       guard try makeBest(of: descent.candidates(Self.mostCandidates), &attempts) else { return }
     }
   }
@@ -123,11 +114,10 @@ struct FringeSettling {
   }
 
   private func descent(
-    in square: FringeSquare, of coefficients: ColorCoefficients, _ limits: [Int], _ price: Float,
-    _ effort: FringeDescent.Effort
+    in square: FringeSquare, of coefficients: ColorCoefficients, _ limits: [Int], _ price: Float
   ) -> FringeDescent {
     FringeControl.descent(
-      coefficients, [square], neighbourhood.views, look.pixels, limits, price, effort)
+      coefficients, [square], neighbourhood.views, look.pixels, limits, price, .pairs)
   }
 
   /// Keeps coefficients whose errors are less above their limits, all together, and no more at the
