@@ -5,6 +5,9 @@ internal import JPNGThreads
 
 /// Codes the colour of a picture as a JPEG: the third stage of packing.
 struct ColorCoder {
+  /// How many finer distances are tried at most, each time all of the encoder.
+  private static let finerDistanceCount = 16
+
   private let options: PackOptions
   private let tuning: Tuning
   private let threads: ThreadBudget
@@ -61,6 +64,9 @@ struct ColorCoder {
     let subsampling: Subsampling
     /// As in ``CodedColor``.
     var fringeExcess = 0
+    /// By how much errors near edges of alpha are above their limits, if finer steps are to be
+    /// tried for that: neither in large pictures, where it takes long, nor where alpha has errors.
+    var fringeOverrun = 0
   }
 
   private func frame(
@@ -113,9 +119,36 @@ struct ColorCoder {
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, aimedAt aim: Rows?,
     _ settings: ColorSettings
   ) throws(CodecError) -> Plane {
+    var best = try coded(picture, alpha, aimedAt: aim, settings, settings.adjustment)
+    for factor in Self.finerDistances(than: settings.quality)
+    where best.fringeOverrun > FringeControl.negligibleOverrun {
+      var adjustment = settings.adjustment
+      adjustment.distance *= factor
+      let finer = try coded(picture, alpha, aimedAt: aim, settings, adjustment)
+      if finer.fringeOverrun < best.fringeOverrun { best = finer }
+    }
+    return best
+  }
+
+  /// What the distance is multiplied by, one after the other, while errors near edges of alpha are
+  /// larger than plain quantisation makes them: with other steps, other errors come of rounding.
+  /// The finest is that of the next quality, so that bytes and score still rise with quality.
+  private static func finerDistances(than quality: Int) -> [Double] {
+    guard quality < 100 else { return [] }
+    let own = CodingParameters.distance(quality: quality)
+    let next = CodingParameters.distance(quality: quality + 1)
+    return (1...finerDistanceCount).map {
+      1 + (next / own - 1) * Double($0) / Double(finerDistanceCount)
+    }
+  }
+
+  private func coded(
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, aimedAt aim: Rows?,
+    _ settings: ColorSettings, _ adjustment: CodingAdjustment
+  ) throws(CodecError) -> Plane {
     let transform = ColorForwardTransform(
       CodingParameters(
-        quality: settings.quality, picture.size, settings.adjustment,
+        quality: settings.quality, picture.size, adjustment,
         isThorough: settings.effort == .best),
       settings.subsampling,
       hasRestarts: settings.hasRestarts, countsAllPixels: !picture.hasFreePixels,

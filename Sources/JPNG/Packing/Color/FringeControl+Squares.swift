@@ -7,8 +7,9 @@ extension FringeControl {
   private static let mostSquares = 32
   /// How often the squares that are above their limits are gone through, quickly and thoroughly.
   private static let mostRounds = 4
-  /// How many changes may be decoded one by one, of all squares together.
-  private static let mostAttempts = 2048
+  /// How many changes may be decoded one by one, of all squares together: fewer in small pictures,
+  /// which may be quantised finer instead.
+  private static let mostAttempts = (ofSmall: 256, ofLarge: 2048)
   /// How many of the squares that were settled last are compared with the next one: of panes and
   /// frames, the next one often is the same.
   private static let mostRecent = 8
@@ -19,7 +20,7 @@ extension FringeControl {
   private typealias Ways = [(isAround: Bool, way: FringeSettling.Way)]
   /// First for all squares, which mostly settles them.
   private static let quickWays: Ways = [
-    (false, .descents(aims: [0, aimOfSmall, FringeReference.step])), (true, .descents(aims: [0])),
+    (false, .descents(aims: [0, FringeReference.step])), (true, .descents(aims: [0])),
   ]
   /// Then for those that are left.
   private static let thoroughWays: Ways = [(false, .search), (true, .search)]
@@ -32,7 +33,9 @@ extension FringeControl {
   func settleSquares(_ best: inout Attempt, _ coder: Coder, _ goal: Goal) throws(CodecError) {
     // A copy of those of a large picture would take much memory.
     let coefficients = best.coding.coefficients
-    var progress = Progress(errors: best.errors, attempts: Self.mostAttempts)
+    var progress = Progress(
+      errors: best.errors,
+      attempts: isSmall ? Self.mostAttempts.ofSmall : Self.mostAttempts.ofLarge)
     var rounds: [(errorsBefore: [[UInt16]], settled: [Settled])] = []
     for ways in [Self.quickWays, Self.thoroughWays] {
       for _ in 0..<Self.mostRounds {

@@ -18,9 +18,9 @@ struct FringeControl {
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// How much care is taken of blocks with large errors before single coefficients are changed,
-  /// and after that did not do: less takes fewer bytes.
-  private static let careLevels: (first: UInt8, last: UInt8) = (1, 4)
+  /// How much care is taken of blocks with large errors, before single coefficients are changed:
+  /// little, as that takes fewer bytes.
+  private static let careLevel: UInt8 = 1
   /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere, how
   /// much is tried, and in how many squares.
   private static let attempts: [(price: Float, effort: FringeDescent.Effort, mostSquares: Int)] = [
@@ -35,6 +35,8 @@ struct FringeControl {
   /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
   /// this share of them, whichever is more.
   private static let toleratedExcess = (steps: 10, share: 0.5)
+  /// A sum of errors above their limits that no report shows.
+  static let negligibleOverrun = FringeReference.step / 100
   /// How many tiles are taken for a quick look at the errors of each view.
   static let tileCount = 8
 
@@ -43,6 +45,8 @@ struct FringeControl {
   /// The look of which reports show the largest error; `nil` if the picture has no edges at full
   /// size, only at smaller ones.
   private let reportedLook: Int?
+  /// Whether decoded alpha differs from the picture's.
+  private let hasAlphaErrors: Bool
   let encodePlainly: PlainCoder
 
   /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
@@ -55,6 +59,7 @@ struct FringeControl {
     guard !views.isEmpty else { return nil }
     reportedLook = views[0].reportedLook
     self.picture = picture.pixels
+    hasAlphaErrors = alpha?.decoded != nil
     self.encodePlainly = encodePlainly
   }
 
@@ -78,39 +83,31 @@ struct FringeControl {
       mostBytes: max(
         (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount)))
     var best = Attempt(coding: first, errors: errors, pixels: pixels)
-    try takeCare(&best, coder, goal, level: Self.careLevels.first)
-    if isSmall {
-      try changeCoefficients(&best, coder, goal)
-      if try takeCare(&best, coder, goal, level: Self.careLevels.last) {
-        try changeCoefficients(&best, coder, goal)
-      }
-    }
+    try takeCare(&best, coder, goal)
+    if isSmall { try changeCoefficients(&best, coder, goal) }
     try settleSquares(&best, coder, goal)
     var plane = best.coding.plane
     plane.fringeExcess = Self.excess(of: best, plain.errors)
+    if isSmall, !hasAlphaErrors { plane.fringeOverrun = best.overrun(limits) }
     return plane
   }
 
-  /// Has blocks with large errors chosen again.
-  ///
-  /// - Returns: Whether that is better.
-  @discardableResult
+  /// Has blocks with large errors chosen again, if that is better.
   private func takeCare(
-    _ best: inout Attempt, _ coder: Coder, _ goal: Goal, level: UInt8
-  ) throws(CodecError) -> Bool {
+    _ best: inout Attempt, _ coder: Coder, _ goal: Goal
+  ) throws(CodecError) {
     // The look that reports show is tolerated no step above.
     let tolerated = goal.limits.indices.map {
       goal.limits[$0] + ($0 == reportedLook ? 0 : FringeReference.step)
     }
     let areTooLarge = best.blocks(above: tolerated)
-    guard areTooLarge.contains(true) else { return false }
+    guard areTooLarge.contains(true) else { return }
     let coefficients = best.coding.coefficients.copied()
-    coder.choose(coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size, level: level))
+    coder.choose(
+      coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size, level: Self.careLevel))
     let next = try attempt(coefficients, coder)
     let gain = weight(of: best.overruns(goal.limits)) - weight(of: next.overruns(goal.limits))
-    guard gain > 0, isWorth(next, gain, after: best, goal) else { return false }
-    best = next
-    return true
+    if gain > 0, isWorth(next, gain, after: best, goal) { best = next }
   }
 
   /// Changes single coefficients where errors are above what is aimed at, and as long as some are

@@ -18,10 +18,6 @@ struct FringeDescent {
     let chromaSteps: [SIMD3<Int16>]
     /// Whether all changes are tried once more when those that were best do not help any more.
     var triesAllAgain = false
-    /// Where no change makes errors cheaper: how many are tried with a second one. 0: none.
-    var mostFirsts = 0
-    /// With how many second ones.
-    var mostSeconds = 0
 
     static let usual = Effort(
       mostChanges: 8, leastGain: 0.02, chromaFrequencies: 2, chromaSteps: oneOfBoth)
@@ -30,9 +26,9 @@ struct FringeDescent {
       // An error of red may be as large as one of blue, and only both together can become less.
       chromaSteps: oneOfBoth + both)
     /// For squares that are settled one by one.
-    static let pairs = Effort(
+    static let ofOneSquare = Effort(
       mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
-      chromaSteps: oneOfBoth + both, triesAllAgain: true, mostFirsts: 4, mostSeconds: 32)
+      chromaSteps: oneOfBoth + both, triesAllAgain: true)
 
     private static let oneOfBoth: [SIMD3<Int16>] = [
       SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(0, 0, -1), SIMD3(0, 0, 1),
@@ -109,13 +105,7 @@ struct FringeDescent {
       } else if candidates.count < all.count, effort.triesAllAgain {
         candidates = all
       } else {
-        let pair = bestPair(of: all, in: index)
-        guard !pair.isEmpty else { return }
-        // Both may change the same coefficient.
-        for candidate in pair where coefficients.canHave(candidate.change) {
-          apply(candidate, in: index)
-        }
-        candidates = all
+        return
       }
     }
   }
@@ -153,34 +143,10 @@ struct FringeDescent {
     return gains
   }
 
-  /// Two changes that make the errors of a square cheaper together, where none does alone; none if
-  /// that is not worth them.
-  private mutating func bestPair(of candidates: [Candidate], in square: Int) -> [Candidate] {
-    guard effort.mostFirsts > 0 else { return [] }
-    let (cost, gains) = (cost(of: square), gains(in: square, by: candidates))
-    var best: (gain: Float, pair: [Int]) = (effort.leastGain * cost, [])
-    for (_, first) in gains.prefix(effort.mostFirsts) {
-      let before = parts[square]
-      for scale in effects.indices {
-        parts[square][scale]?.apply(candidates[first].patches[scale])
-      }
-      let left = self.cost(of: square)
-      for (_, second) in gains.prefix(effort.mostSeconds) {
-        let gain =
-          cost - left
-          + gain(
-            in: square, by: candidates[second].patches, of: left, least: best.gain - cost + left)
-        if gain > best.gain { best = (gain, [first, second]) }
-      }
-      parts[square] = before
-    }
-    return best.pair.map { candidates[$0] }
-  }
-
   /// By how much a change makes the errors of a square cheaper, or a smaller number than `least` if
   /// it is less than that.
   private mutating func gain(
-    in square: Int, by patches: [ColorPatch], of cost: Float, least: Float = 0
+    in square: Int, by patches: [ColorPatch], of cost: Float, least: Float
   ) -> Float {
     var (gain, rest): (Float, Float) = (0, cost)
     // Smaller scales first, as they have fewer pixels.

@@ -117,7 +117,7 @@ struct FringeSettling {
     in square: FringeSquare, of coefficients: ColorCoefficients, _ limits: [Int], _ price: Float
   ) -> FringeDescent {
     FringeControl.descent(
-      coefficients, [square], neighbourhood.views, look.pixels, limits, price, .pairs)
+      coefficients, [square], neighbourhood.views, look.pixels, limits, price, .ofOneSquare)
   }
 
   /// Keeps coefficients whose errors are less above their limits, all together, and no more at the
