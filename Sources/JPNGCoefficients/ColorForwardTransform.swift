@@ -76,8 +76,7 @@ package struct ColorForwardTransform: Sendable {
         samples: samples, weights: chroma.weights, lambdas: lambdas,
         earlier: earlier.map { coefficients, care, _ in
           let plane = coefficients.chroma[index]
-          let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
-          return (plane, levels)
+          return (plane, care.isTaken(wide: plane.blocksWide, high: plane.blocksHigh, h, v))
         })
     }
     let lengths = quantiser(table).run(components, lengths: earlier?.coefficients.lengths.chroma)
@@ -106,8 +105,7 @@ package struct ColorForwardTransform: Sendable {
       h: isAlone ? 1 : h, v: isAlone ? 1 : v,
       earlier: earlier.map { coefficients, care, _ in
         let plane = coefficients.luma
-        let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1)
-        return (plane, levels)
+        return (plane, care.isTaken(wide: plane.blocksWide, high: plane.blocksHigh, 1, 1))
       })
     let lengths = quantiser.run([component], lengths: earlier?.coefficients.lengths.luma)
     return (component.result, table, lengths)

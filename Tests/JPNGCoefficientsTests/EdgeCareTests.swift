@@ -8,11 +8,9 @@ import Testing
 @Suite("Care of errors near edges")
 struct EdgeCareTests {
   /// Care of some blocks of a picture.
-  private static func care(
-    of blocks: [Int], in size: ImageSize, level: UInt8 = 4
-  ) -> EdgeCare {
+  private static func care(of blocks: [Int], in size: ImageSize) -> EdgeCare {
     let count = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size, level: level)
+    return EdgeCare(ofBlocks: (0..<count).map { blocks.contains($0) }, in: size)
   }
 
   /// The blocks with both hidden and visible pixels.
@@ -32,9 +30,9 @@ struct EdgeCareTests {
   func subsampled() {
     let care = Self.care(of: [1, 12, 14], in: ImageSize(width: 33, height: 17))
     #expect(
-      care.levels(wide: 3, high: 2, 2, 2).map { $0 > 0 } == [true, false, false, false, true, true])
+      care.isTaken(wide: 3, high: 2, 2, 2) == [true, false, false, false, true, true])
     #expect(
-      care.levels(wide: 3, high: 3, 2, 1).map { $0 > 0 }
+      care.isTaken(wide: 3, high: 3, 2, 1)
         == [true, false, false, false, false, false, false, true, true])
   }
 
@@ -54,10 +52,10 @@ struct EdgeCareTests {
     #expect(around == CareRegion(rows: 0..<1, columns: 8..<10))
     let last = [false, false, false, false, false, false, false, true]
     let part = wide.inRegion(wide.regions[1], around: around)
-    #expect(part.levels(wide: 4, high: 2, 1, 1).map { $0 > 0 } == last)
+    #expect(part.isTaken(wide: 4, high: 2, 1, 1) == last)
     // What is around is not chosen again, whatever care it takes.
     let all = wide.inRegion(wide.regions[1], around: wide.allSquares)
-    #expect(all.levels(wide: 20, high: 2, 1, 1).enumerated().filter { $1 > 0 }.map(\.0) == [39])
+    #expect(all.isTaken(wide: 20, high: 2, 1, 1).enumerated().filter(\.1).map(\.0) == [39])
   }
 
   @Test("Regions hold all blocks, none of them is long, and no block is in two")
@@ -71,7 +69,7 @@ struct EdgeCareTests {
       let isTaken = (0..<(blocksWide * blocksHigh)).map { _ in
         Int.random(in: 0..<share, using: &random) == 0
       }
-      let care = EdgeCare(ofBlocks: isTaken, in: size, level: 1)
+      let care = EdgeCare(ofBlocks: isTaken, in: size)
       var found: [Int] = []
       for region in care.regions {
         #expect(region.rows.count <= 32 && region.columns.count <= 32)
@@ -87,13 +85,12 @@ struct EdgeCareTests {
   @Test(
     "Its blocks get more coefficients, and all others keep theirs",
     arguments: Subsampling.allCases,
-    [([9], 4), ([0, 1, 9, 5], 4), ([3, 8], 1)] as [(places: [Int], level: UInt8)])
-  func closer(subsampling: Subsampling, blocks: (places: [Int], level: UInt8)) {
+    [[9], [0, 1, 9, 5], [3, 8]])
+  func closer(subsampling: Subsampling, places: [Int]) {
     let pixels = SampleImages.binary(ImageSize(width: 200, height: 157))
     let mixed = Self.mixedBlocks(of: pixels)
     let care = Self.care(
-      of: blocks.places.map { mixed[$0 * (mixed.count - 1) / 9] }, in: pixels.size,
-      level: blocks.level)
+      of: places.map { mixed[$0 * (mixed.count - 1) / 9] }, in: pixels.size)
     let transform = ColorForwardTransform(
       CodingParameters(quality: 50, pixels.size, isThorough: false), subsampling,
       hasRestarts: false, countsAllPixels: false, mayBeGrey: true,
@@ -114,8 +111,8 @@ struct EdgeCareTests {
         let isChroma = index > 0
         let h = isChroma ? subsampling.factors.horizontal : 1
         let v = isChroma ? subsampling.factors.vertical : 1
-        let levels = care.levels(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
-        for block in levels.indices where levels[block] == 0 {
+        let isTaken = care.isTaken(wide: plane.blocksWide, high: plane.blocksHigh, h, v)
+        for block in isTaken.indices where !isTaken[block] {
           #expect(after[index][block] == before[index][block])
         }
       }

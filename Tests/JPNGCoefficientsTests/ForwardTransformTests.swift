@@ -65,7 +65,7 @@ struct ForwardTransformTests {
   func plainCode(size: ImageSize) throws {
     let pixels = SampleImages.random(size)
     let blockCount = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    let care = EdgeCare(ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size, level: 4)
+    let care = EdgeCare(ofBlocks: (0..<blockCount).map { $0 % 3 > 0 }, in: size)
     func planes(_ code: KernelCode) throws -> [[Int16]] {
       try code.use(for: .coefficients) {
         Self.values(

@@ -111,8 +111,8 @@ typedef struct ck_block_row {
   float overshoot;
   ptrdiff_t count;                  // of blocks
   // How much care large errors of each block take: 0: none; 1, as mixed blocks: where one is above
-  // the limit, the block is chosen again. Each further 1 halves the limit, quarters lambda of AC
-  // coefficients, and halves the shrinkage. NULL: 0 for all.
+  // the limit, the block is chosen again; 2: the same, with half the limit, a quarter of the lambda
+  // of AC coefficients, and half the shrinkage. NULL: 0 for all.
   const uint8_t *_Nullable care;
   // Whether all blocks have coefficients, and those with a care of 0 or 1 keep them.
   int32_t is_repeated;

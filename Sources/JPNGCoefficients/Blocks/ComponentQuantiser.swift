@@ -23,7 +23,7 @@ struct ComponentQuantiser {
 
     /// What has been chosen before, and is changed where more than the usual care is taken of
     /// errors at edges.
-    typealias Earlier = (result: CoefficientPlane, careAtEdges: [UInt8])
+    typealias Earlier = (result: CoefficientPlane, takesCare: [Bool])
 
     /// - Parameter earlier: Default: `nil`, to choose all.
     init(
@@ -41,8 +41,8 @@ struct ComponentQuantiser {
       care = weights?.blocksNearEdges()
       isRepeated = care != nil && earlier != nil
       guard let care, let earlier else { return }
-      for (block, further) in earlier.careAtEdges.enumerated() where further > 0 {
-        care.elements[block] = 1 + further
+      for (block, takesCare) in earlier.takesCare.enumerated() where takesCare {
+        care.elements[block] = 2
       }
     }
 

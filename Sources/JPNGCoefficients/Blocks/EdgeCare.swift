@@ -1,7 +1,7 @@
 package import JPNGPixels
 
-/// The blocks of 8 × 8 pixels in which errors near edges of alpha must not be large, and how much
-/// that may take.
+/// The blocks of 8 × 8 pixels in which errors near edges of alpha must not be large, of which more
+/// care than usual is taken: the lambda of their AC coefficients is a quarter.
 package struct EdgeCare: Sendable {
   /// The side of a block, in pixels.
   package static let side = 8
@@ -10,21 +10,17 @@ package struct EdgeCare: Sendable {
 
   private let blocksWide: Int
   private let isTaken: [Bool]
-  private let level: UInt8
 
   /// - Parameters:
   ///   - isTaken: Whether care is taken of each block, row by row.
   ///   - size: The picture's size, in pixels.
-  ///   - level: How much more care than usual is taken: each of it quarters the lambda of AC
-  ///     coefficients. With four they are only rounded.
-  package init(ofBlocks isTaken: [Bool], in size: ImageSize, level: UInt8) {
-    self.init(blocksWide: (size.width - 1) / Self.side + 1, isTaken: isTaken, level: level)
+  package init(ofBlocks isTaken: [Bool], in size: ImageSize) {
+    self.init(blocksWide: (size.width - 1) / Self.side + 1, isTaken: isTaken)
   }
 
-  private init(blocksWide: Int, isTaken: [Bool], level: UInt8) {
+  private init(blocksWide: Int, isTaken: [Bool]) {
     self.blocksWide = blocksWide
     self.isTaken = isTaken
-    self.level = level
   }
 
   /// The blocks in a region of a picture, counted row by row.
@@ -93,15 +89,15 @@ package struct EdgeCare: Sendable {
         rows(region).contains(y) && columns(region).contains(x) && isTaken[y * blocksWide + x]
       }
     }
-    return EdgeCare(blocksWide: columns(around).count, isTaken: taken, level: level)
+    return EdgeCare(blocksWide: columns(around).count, isTaken: taken)
   }
 
-  /// How much more than usual for each block of a component, of which one covers `h` × `v` blocks.
-  func levels(wide: Int, high: Int, _ h: Int, _ v: Int) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: wide * high)
+  /// Whether it is taken of each block of a component, of which one covers `h` × `v` blocks.
+  func isTaken(wide: Int, high: Int, _ h: Int, _ v: Int) -> [Bool] {
+    var result = [Bool](repeating: false, count: wide * high)
     for y in 0..<blocksHigh {
       for x in 0..<blocksWide where isTaken[y * blocksWide + x] {
-        result[y / v * wide + x / h] = level
+        result[y / v * wide + x / h] = true
       }
     }
     return result

@@ -64,8 +64,8 @@ struct ColorCoder {
     let subsampling: Subsampling
     /// As in ``CodedColor``.
     var fringeExcess = 0
-    /// By how much errors near edges of alpha are above their limits, if finer steps are to be
-    /// tried for that: neither in large pictures, where it takes long, nor where alpha has errors.
+    /// By how much errors near edges of alpha are above their limits, in units of
+    /// ``FringeReference``, all looks together; 0 if the plane was not looked at.
     var fringeOverrun = 0
   }
 
@@ -119,21 +119,33 @@ struct ColorCoder {
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, aimedAt aim: Rows?,
     _ settings: ColorSettings
   ) throws(CodecError) -> Plane {
-    var best = try coded(picture, alpha, aimedAt: aim, settings, settings.adjustment)
-    for factor in Self.finerDistances(than: settings.quality)
-    where best.fringeOverrun > FringeControl.negligibleOverrun {
-      var adjustment = settings.adjustment
-      adjustment.distance *= factor
-      let finer = try coded(picture, alpha, aimedAt: aim, settings, adjustment)
-      if finer.fringeOverrun < best.fringeOverrun { best = finer }
+    try picture.pixels.withRows { (pixels) throws(CodecError) in
+      let (first, coder) = try coding(
+        of: pixels, picture, aimedAt: aim, settings, settings.adjustment)
+      guard picture.hasFreePixels, !picture.isSample else { return first.plane }
+      let control = try FringeControl(picture, alpha, threads) { (pixels) throws(CodecError) in
+        try plainly(pixels, picture.chromaDetail, settings)
+      }
+      guard let control else { return first.plane }
+      var best = try control.best(from: first, coder)
+      // Large pictures take long, and errors of alpha stay, whatever the steps of colour are.
+      guard control.isSmall, alpha?.decoded == nil else { return best }
+      for factor in Self.finerDistances(than: settings.quality)
+      where best.fringeOverrun > FringeControl.negligibleOverrun {
+        var adjustment = settings.adjustment
+        adjustment.distance *= factor
+        let (first, coder) = try coding(of: pixels, picture, aimedAt: aim, settings, adjustment)
+        let finer = try control.best(from: first, coder)
+        if finer.fringeOverrun < best.fringeOverrun { best = finer }
+      }
+      return best
     }
-    return best
   }
 
   /// What the distance is multiplied by, one after the other, while errors near edges of alpha are
   /// larger than plain quantisation makes them: with other steps, other errors come of rounding.
   /// The finest is that of the next quality, so that bytes and score still rise with quality.
-  private static func finerDistances(than quality: Int) -> [Double] {
+  static func finerDistances(than quality: Int) -> [Double] {
     guard quality < 100 else { return [] }
     let own = CodingParameters.distance(quality: quality)
     let next = CodingParameters.distance(quality: quality + 1)
@@ -142,10 +154,11 @@ struct ColorCoder {
     }
   }
 
-  private func coded(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, aimedAt aim: Rows?,
-    _ settings: ColorSettings, _ adjustment: CodingAdjustment
-  ) throws(CodecError) -> Plane {
+  /// The coefficients that are worth their bits, and what makes others of them.
+  private func coding(
+    of pixels: Rows, _ picture: PreparedPicture, aimedAt aim: Rows?, _ settings: ColorSettings,
+    _ adjustment: CodingAdjustment
+  ) throws(CodecError) -> (FringeControl.Coding, FringeControl.Coder) {
     let transform = ColorForwardTransform(
       CodingParameters(
         quality: settings.quality, picture.size, adjustment,
@@ -153,27 +166,20 @@ struct ColorCoder {
       settings.subsampling,
       hasRestarts: settings.hasRestarts, countsAllPixels: !picture.hasFreePixels,
       mayBeGrey: settings.mayBeGrey, threads: threads)
-    return try picture.pixels.withRows { (pixels) throws(CodecError) in
-      let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
-      let first = try plane(of: coefficients, picture, settings)
-      guard picture.hasFreePixels, !picture.isSample else { return first }
-      let control = try FringeControl(picture, alpha, threads) { (pixels) throws(CodecError) in
-        try plainly(pixels, picture.chromaDetail, settings)
-      }
-      guard let control else { return first }
-      let coder = FringeControl.Coder { coefficients, care in
-        transform.choose(coefficients, againWith: care, of: pixels, decodedAlpha: aim)
-      } plane: { (coefficients) throws(CodecError) in
-        try plane(of: coefficients, picture, settings)
-      } part: { (coefficients, size) throws(CodecError) in
-        var frame = JPEGFrame(size: size, components: .color(settings.subsampling))
-        frame.hasTypicalCodes = true
-        return try frame.jpeg(
-          of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
-      }
-      return try control.best(
-        from: FringeControl.Coding(coefficients: coefficients, plane: first), coder)
+    let coefficients = transform.coefficients(of: pixels, decodedAlpha: aim)
+    let coder = FringeControl.Coder { coefficients, care in
+      transform.choose(coefficients, againWith: care, of: pixels, decodedAlpha: aim)
+    } plane: { (coefficients) throws(CodecError) in
+      try plane(of: coefficients, picture, settings)
+    } part: { (coefficients, size) throws(CodecError) in
+      var frame = JPEGFrame(size: size, components: .color(settings.subsampling))
+      frame.hasTypicalCodes = true
+      return try frame.jpeg(
+        of: coefficients.planes, [coefficients.lumaTable, coefficients.chromaTable])
     }
+    let coded = FringeControl.Coding(
+      coefficients: coefficients, plane: try coder.plane(coefficients))
+    return (coded, coder)
   }
 
   private func plane(

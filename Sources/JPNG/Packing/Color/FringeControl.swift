@@ -18,9 +18,6 @@ struct FringeControl {
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// How much care is taken of blocks with large errors, before single coefficients are changed:
-  /// little, as that takes fewer bytes.
-  private static let careLevel: UInt8 = 1
   /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere, how
   /// much is tried, and in how many squares.
   private static let attempts: [(price: Float, effort: FringeDescent.Effort, mostSquares: Int)] = [
@@ -45,8 +42,6 @@ struct FringeControl {
   /// The look of which reports show the largest error; `nil` if the picture has no edges at full
   /// size, only at smaller ones.
   private let reportedLook: Int?
-  /// Whether decoded alpha differs from the picture's.
-  private let hasAlphaErrors: Bool
   let encodePlainly: PlainCoder
 
   /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
@@ -59,7 +54,6 @@ struct FringeControl {
     guard !views.isEmpty else { return nil }
     reportedLook = views[0].reportedLook
     self.picture = picture.pixels
-    hasAlphaErrors = alpha?.decoded != nil
     self.encodePlainly = encodePlainly
   }
 
@@ -88,7 +82,7 @@ struct FringeControl {
     try settleSquares(&best, coder, goal)
     var plane = best.coding.plane
     plane.fringeExcess = Self.excess(of: best, plain.errors)
-    if isSmall, !hasAlphaErrors { plane.fringeOverrun = best.overrun(limits) }
+    plane.fringeOverrun = best.overrun(limits)
     return plane
   }
 
@@ -103,8 +97,7 @@ struct FringeControl {
     let areTooLarge = best.blocks(above: tolerated)
     guard areTooLarge.contains(true) else { return }
     let coefficients = best.coding.coefficients.copied()
-    coder.choose(
-      coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size, level: Self.careLevel))
+    coder.choose(coefficients, EdgeCare(ofBlocks: areTooLarge, in: picture.size))
     let next = try attempt(coefficients, coder)
     let gain = weight(of: best.overruns(goal.limits)) - weight(of: next.overruns(goal.limits))
     if gain > 0, isWorth(next, gain, after: best, goal) { best = next }

@@ -26,9 +26,11 @@ struct FringeDescent {
       // An error of red may be as large as one of blue, and only both together can become less.
       chromaSteps: oneOfBoth + both)
     /// For squares that are settled one by one.
-    static let ofOneSquare = Effort(
-      mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
-      chromaSteps: oneOfBoth + both, triesAllAgain: true)
+    static let ofOneSquare = {
+      var effort = most
+      effort.triesAllAgain = true
+      return effort
+    }()
 
     private static let oneOfBoth: [SIMD3<Int16>] = [
       SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(0, 0, -1), SIMD3(0, 0, 1),
