@@ -4,29 +4,28 @@ internal import JPNGPlanes
 internal import JPNGQuality
 
 extension FringeControl {
+  /// What it costs, where single coefficients are changed all over a picture, to make pixels worse
+  /// elsewhere, and in how many squares that is done.
+  private static let (price, mostSquares): (Float, Int) = (0.06, 32)
   /// How far below its limit an error costs nothing, in steps: it stays below however it is
   /// rounded.
   private static let margin: Float = 0.5
 
-  /// Changes single coefficients where errors are at their limits or above.
+  /// Changes single coefficients where errors are at their limits or above, in the worst squares.
   ///
   /// - Parameters:
   ///   - coefficients: A copy of the attempt's.
   ///   - limits: By scale and look.
-  ///   - price: What it costs to make pixels worse elsewhere, at the largest size with edges.
-  ///   - effort: How much is tried.
-  ///   - mostSquares: In how many squares.
   /// - Precondition: The picture is small, so that attempts have pixels.
   /// - Returns: Whether any is changed.
   func descend(
-    _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int], _ price: Float,
-    _ effort: FringeDescent.Effort, mostSquares: Int
+    _ coefficients: ColorCoefficients, from attempt: Attempt, _ limits: [Int]
   ) -> Bool {
     let squares = FringeSquare.worst(
       of: attempt.errors, atLeast: limits, views.flatMap(\.scales), in: picture.size,
-      count: mostSquares)
+      count: Self.mostSquares)
     var descent = Self.descent(
-      coefficients, squares, views, attempt.pixels, limits, price, effort)
+      coefficients, squares, views, attempt.pixels, limits, Self.price, .ofPicture)
     descent.run()
     return descent.hasChanged
   }

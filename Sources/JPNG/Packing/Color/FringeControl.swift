@@ -18,13 +18,8 @@ struct FringeControl {
   /// How much larger it may become for each step that all looks together are less above their
   /// limits: panes of flat colours would take more, and score less for it.
   private static let growthPerStep = 0.01
-  /// What it costs, each time single coefficients are changed, to make pixels worse elsewhere, how
-  /// much is tried, and in how many squares.
-  private static let attempts: [(price: Float, effort: FringeDescent.Effort, mostSquares: Int)] = [
-    (0.06, .usual, 32), (0.03, .usual, 32), (0.01, .most, 256), (0.01, .most, 256),
-  ]
-  /// In pictures of up to this many pixels everything is tried; in larger ones, where it takes
-  /// long, blocks are chosen again once, and coefficients only changed in single squares.
+  /// In pictures of up to this many pixels coefficients are changed all over the picture, too, and
+  /// all is coded again with finer distances; both take long in larger ones.
   private static let mostPixelsOfSmall = 1 << 18
   /// How far below their limits errors are to be in small pictures: changes are found without the
   /// rounding of decoders.
@@ -103,34 +98,20 @@ struct FringeControl {
     if gain > 0, isWorth(next, gain, after: best, goal) { best = next }
   }
 
-  /// Changes single coefficients where errors are above what is aimed at, and as long as some are
-  /// above their limits by a step.
+  /// Changes single coefficients all over the picture where errors are above what is aimed at, if
+  /// that is better.
   private func changeCoefficients(
     _ best: inout Attempt, _ coder: Coder, _ goal: Goal
   ) throws(CodecError) {
-    var rejectedPrice: Float?
-    for (index, (price, effort, mostSquares)) in Self.attempts.enumerated() {
-      let overruns = best.overruns(index == 0 ? goal.aims : goal.limits)
-      let least = index == 0 ? 1 : FringeReference.step
-      guard overruns.contains(where: { $0 >= least }) else { return }
-      // The same again would be the same again.
-      guard price != rejectedPrice else { return }
-      let coefficients = best.coding.coefficients.copied()
-      guard
-        descend(coefficients, from: best, goal.aims, price, effort, mostSquares: mostSquares)
-      else {
-        rejectedPrice = price
-        continue
-      }
-      let next = try attempt(coefficients, coder)
-      let gain = Self.steps(best.overrun(goal.aims) - next.overrun(goal.aims))
-      if gain >= 0, next.overrun(goal.limits) <= best.overrun(goal.limits),
-        isWorth(next, gain + 0.1, after: best, goal)
-      {
-        best = next
-      } else {
-        rejectedPrice = price
-      }
+    guard best.overrun(goal.aims) > 0 else { return }
+    let coefficients = best.coding.coefficients.copied()
+    guard descend(coefficients, from: best, goal.aims) else { return }
+    let next = try attempt(coefficients, coder)
+    let gain = Self.steps(best.overrun(goal.aims) - next.overrun(goal.aims))
+    if gain >= 0, next.overrun(goal.limits) <= best.overrun(goal.limits),
+      isWorth(next, gain + 0.1, after: best, goal)
+    {
+      best = next
     }
   }
 

@@ -17,20 +17,17 @@ struct FringeDescent {
     /// By how many quantisation steps Cb and Cr change.
     let chromaSteps: [SIMD3<Int16>]
     /// Whether all changes are tried once more when those that were best do not help any more.
-    var triesAllAgain = false
+    let triesAllAgain: Bool
 
-    static let usual = Effort(
-      mostChanges: 8, leastGain: 0.02, chromaFrequencies: 2, chromaSteps: oneOfBoth)
-    static let most = Effort(
+    /// For all of a picture at once.
+    static let ofPicture = Effort(
+      mostChanges: 8, leastGain: 0.02, chromaFrequencies: 2, chromaSteps: oneOfBoth,
+      triesAllAgain: false)
+    /// For squares that are settled one by one.
+    static let ofOneSquare = Effort(
       mostChanges: 24, leastGain: 0.003, chromaFrequencies: 3,
       // An error of red may be as large as one of blue, and only both together can become less.
-      chromaSteps: oneOfBoth + both)
-    /// For squares that are settled one by one.
-    static let ofOneSquare = {
-      var effort = most
-      effort.triesAllAgain = true
-      return effort
-    }()
+      chromaSteps: oneOfBoth + both, triesAllAgain: true)
 
     private static let oneOfBoth: [SIMD3<Int16>] = [
       SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(0, 0, -1), SIMD3(0, 0, 1),
