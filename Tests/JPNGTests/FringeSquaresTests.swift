@@ -59,10 +59,16 @@ struct FringeSquaresTests {
     }
     var best = first
     // What no bytes are allowed for is put back, all rounds of it.
-    try control.settleSquares(&best, coder, goal(mostBytes: 0))
+    var attempts = FringeControl.mostAttempts
+    try control.settleSquares(&best, coder, goal(mostBytes: 0), &attempts)
+    #expect(attempts < FringeControl.mostAttempts)
     #expect(best.coding.plane.bytes == first.coding.plane.bytes)
     #expect(try coded.jpeg(coded.coefficients) == first.coding.plane.bytes)
-    try control.settleSquares(&best, coder, goal(mostBytes: .infinity))
+    attempts = 0
+    try control.settleSquares(&best, coder, goal(mostBytes: .infinity), &attempts)
+    #expect(best.coding.plane.bytes == first.coding.plane.bytes && attempts == 0)
+    attempts = FringeControl.mostAttempts
+    try control.settleSquares(&best, coder, goal(mostBytes: .infinity), &attempts)
     #expect(best.overrun(limits) * 4 < first.overrun(limits) * 3)
     #expect(first.coding.plane.bytes != best.coding.plane.bytes)
     #expect(try coded.jpeg(best.coding.coefficients) == best.coding.plane.bytes)
@@ -194,8 +200,10 @@ struct FringeSquaresTests {
       Issue.record("nothing is to be done")
       return []
     }
+    var attempts = 8
     try control.settleSquares(
-      &best, coder, FringeControl.Goal(limits: limits, aims: limits, mostBytes: .infinity))
-    #expect(best.coding.plane.bytes == plane.bytes)
+      &best, coder, FringeControl.Goal(limits: limits, aims: limits, mostBytes: .infinity),
+      &attempts)
+    #expect(best.coding.plane.bytes == plane.bytes && attempts == 8)
   }
 }

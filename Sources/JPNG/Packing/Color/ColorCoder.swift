@@ -127,15 +127,16 @@ struct ColorCoder {
         try plainly(pixels, picture.chromaDetail, settings)
       }
       guard let control else { return first.plane }
-      var best = try control.best(from: first, coder)
+      var attempts = FringeControl.mostAttempts
+      var best = try control.best(from: first, coder, &attempts)
       // Large pictures take long, and errors of alpha stay, whatever the steps of colour are.
       guard control.isSmall, alpha?.decoded == nil else { return best }
       for factor in Self.finerDistances(than: settings.quality)
-      where best.fringeOverrun > FringeControl.negligibleOverrun {
+      where best.fringeOverrun > FringeControl.negligibleOverrun && attempts > 0 {
         var adjustment = settings.adjustment
         adjustment.distance *= factor
         let (first, coder) = try coding(of: pixels, picture, aimedAt: aim, settings, adjustment)
-        let finer = try control.best(from: first, coder)
+        let finer = try control.best(from: first, coder, &attempts)
         if finer.fringeOverrun < best.fringeOverrun { best = finer }
       }
       return best

@@ -7,9 +7,6 @@ extension FringeControl {
   private static let mostSquares = 32
   /// How often the squares that are above their limits are gone through, quickly and thoroughly.
   private static let mostRounds = 4
-  /// How many changes may be decoded one by one, of all squares together: fewer in small pictures,
-  /// which may be quantised finer instead.
-  private static let mostAttempts = (ofSmall: 256, ofLarge: 2048)
   /// How many of the squares that were settled last are compared with the next one: of panes and
   /// frames, the next one often is the same.
   private static let mostRecent = 8
@@ -28,14 +25,17 @@ extension FringeControl {
   /// Changes coefficients of single squares whose errors are above their limits. Each change is
   /// decoded and looked at where it shows, and is taken back if it does not help.
   ///
-  /// - Parameter best: Its coefficients are changed in place, and put back if what they take is not
-  ///   worth it.
-  func settleSquares(_ best: inout Attempt, _ coder: Coder, _ goal: Goal) throws(CodecError) {
+  /// - Parameters:
+  ///   - best: Its coefficients are changed in place, and put back if what that takes is not worth
+  ///     it.
+  ///   - attempts: How many changes may still be decoded.
+  func settleSquares(
+    _ best: inout Attempt, _ coder: Coder, _ goal: Goal, _ attempts: inout Int
+  ) throws(CodecError) {
     // A copy of those of a large picture would take much memory.
     let coefficients = best.coding.coefficients
-    var progress = Progress(
-      errors: best.errors,
-      attempts: isSmall ? Self.mostAttempts.ofSmall : Self.mostAttempts.ofLarge)
+    var progress = Progress(errors: best.errors, attempts: attempts)
+    defer { attempts = progress.attempts }
     var rounds: [(errorsBefore: [[UInt16]], settled: [Settled])] = []
     for ways in [Self.quickWays, Self.thoroughWays] {
       for _ in 0..<Self.mostRounds {
@@ -72,7 +72,7 @@ extension FringeControl {
   private struct Progress {
     /// Those of the coefficients.
     var errors: [[UInt16]]
-    /// How many changes may still be decoded one by one.
+    /// How many changes may still be decoded.
     var attempts: Int
     /// What was settled last.
     var recent: [FringeSettling] = []
@@ -94,7 +94,7 @@ extension FringeControl {
     let squares = FringeSquare.worst(
       of: progress.errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales),
       in: picture.size, count: Self.mostSquares)
-    for square in squares {
+    for square in squares where progress.attempts > 0 {
       let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
       func isAbove(_ limits: [Int]) -> Bool {
         zip(progress.errors, limits).contains { errors, limit in

@@ -29,6 +29,9 @@ struct FringeControl {
   private static let toleratedExcess = (steps: 10, share: 0.5)
   /// A sum of errors above their limits that no report shows.
   static let negligibleOverrun = FringeReference.step / 100
+  /// How many changes of squares may be decoded, of all distances together: there are pictures of
+  /// which every square stays above, whatever is changed, and each takes a millisecond.
+  static let mostAttempts = 4096
   /// How many tiles are taken for a quick look at the errors of each view.
   static let tileCount = 8
 
@@ -62,7 +65,10 @@ struct FringeControl {
   /// - Parameters:
   ///   - first: The first coding.
   ///   - coder: Chooses coefficients of some blocks again, and makes planes of coefficients.
-  func best(from first: Coding, _ coder: Coder) throws(CodecError) -> ColorCoder.Plane {
+  ///   - attempts: How many changes of squares may still be decoded.
+  func best(
+    from first: Coding, _ coder: Coder, _ attempts: inout Int
+  ) throws(CodecError) -> ColorCoder.Plane {
     let (errors, pixels) = try look(at: first.plane.bytes)
     guard let plain = try plain(exceededBy: errors) else { return first.plane }
     // Errors of alpha are not colour's, though it can make them a little smaller.
@@ -74,7 +80,7 @@ struct FringeControl {
     var best = Attempt(coding: first, errors: errors, pixels: pixels)
     try takeCare(&best, coder, goal)
     if isSmall { try changeCoefficients(&best, coder, goal) }
-    try settleSquares(&best, coder, goal)
+    try settleSquares(&best, coder, goal, &attempts)
     var plane = best.coding.plane
     plane.fringeExcess = Self.excess(of: best, plain.errors)
     plane.fringeOverrun = best.overrun(limits)

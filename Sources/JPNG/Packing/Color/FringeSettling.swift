@@ -65,11 +65,11 @@ struct FringeSettling {
       && zip(self.neighbourhood.views, neighbourhood.views).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// - Parameter attempts: How many changes may still be decoded one by one.
+  /// - Parameter attempts: How many changes may still be decoded.
   mutating func run(_ attempts: inout Int) throws(CodecError) {
     for square in squares {
       switch way {
-      case .descents(let aims): try descend(square, aims)
+      case .descents(let aims): try descend(square, aims, &attempts)
       case .search: try search(square, &attempts)
       }
     }
@@ -82,12 +82,16 @@ struct FringeSettling {
   }
 
   /// Changes coefficients of a square as far as each descent goes.
-  private mutating func descend(_ square: FringeSquare, _ aims: [Int]) throws(CodecError) {
-    for aim in aims where !isSettled {
+  private mutating func descend(
+    _ square: FringeSquare, _ aims: [Int], _ attempts: inout Int
+  ) throws(CodecError) {
+    for aim in aims where !isSettled && attempts > 0 {
       let next = coefficients.copied()
       var descent = descent(in: square, of: next, limits.map { max(0, $0 - aim) }, Self.price)
       descent.run()
-      if descent.hasChanged { try keepIfBetter(next) }
+      guard descent.hasChanged else { continue }
+      attempts -= 1
+      try keepIfBetter(next)
     }
   }
 
