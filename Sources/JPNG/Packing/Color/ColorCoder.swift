@@ -127,7 +127,7 @@ struct ColorCoder {
         try plainly(pixels, picture.chromaDetail, settings)
       }
       guard let control else { return first.plane }
-      var attempts = FringeControl.mostAttempts
+      var attempts = control.mostAttempts
       var best = try control.best(from: first, coder, &attempts)
       // Large pictures take long, and errors of alpha stay, whatever the steps of colour are.
       guard control.isSmall, alpha?.decoded == nil else { return best }

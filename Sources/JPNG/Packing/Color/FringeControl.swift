@@ -30,8 +30,9 @@ struct FringeControl {
   /// A sum of errors above their limits that no report shows.
   static let negligibleOverrun = FringeReference.step / 100
   /// How many changes of squares may be decoded, of all distances together: there are pictures of
-  /// which every square stays above, whatever is changed, and each takes a millisecond.
-  static let mostAttempts = 4096
+  /// which every square stays above, whatever is changed, and each takes a millisecond. Large ones
+  /// are coded with one distance, and keep more in memory for each square.
+  private static let mostAttempts = (ofSmall: 4096, ofLarge: 2048)
   /// How many tiles are taken for a quick look at the errors of each view.
   static let tileCount = 8
 
@@ -55,6 +56,7 @@ struct FringeControl {
     self.encodePlainly = encodePlainly
   }
 
+  var mostAttempts: Int { isSmall ? Self.mostAttempts.ofSmall : Self.mostAttempts.ofLarge }
   var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
   /// How far below their limits errors are to be.
   var aim: Int { isSmall ? Self.aimOfSmall : 0 }
