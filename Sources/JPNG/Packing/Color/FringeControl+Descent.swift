@@ -4,9 +4,9 @@ internal import JPNGPlanes
 internal import JPNGQuality
 
 extension FringeControl {
-  /// What it costs, where single coefficients are changed all over a picture, to make pixels worse
-  /// elsewhere, and in how many squares that is done.
-  private static let (price, mostSquares): (Float, Int) = (0.06, 32)
+  /// What it costs to make pixels worse elsewhere, where coefficients are changed all over a
+  /// picture.
+  private static let price: Float = 0.06
   /// How far below its limit an error costs nothing, in steps: it stays below however it is
   /// rounded.
   private static let margin: Float = 0.5

@@ -3,8 +3,6 @@ internal import JPNGPlanes
 internal import JPNGQuality
 
 extension FringeControl {
-  /// How many squares are settled at most, each time.
-  private static let mostSquares = 32
   /// How often the squares that are above their limits are gone through, quickly and thoroughly.
   private static let mostRounds = 4
   /// How many of the squares that were settled last are compared with the next one: of panes and

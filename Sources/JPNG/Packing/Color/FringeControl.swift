@@ -29,6 +29,8 @@ struct FringeControl {
   private static let toleratedExcess = (steps: 10, share: 0.5)
   /// A sum of errors above their limits that no report shows.
   static let negligibleOverrun = FringeReference.step / 100
+  /// How many squares are changed at most, each time: the worst.
+  static let mostSquares = 32
   /// How many changes of squares may be decoded, of all distances together: there are pictures of
   /// which every square stays above, whatever is changed, and each takes a millisecond. Large ones
   /// are coded with one distance, and keep more in memory for each square.
