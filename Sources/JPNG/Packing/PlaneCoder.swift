@@ -9,9 +9,10 @@ struct PlaneCoder {
 
   /// What errors of alpha are divided by, one after the other, while they show as a fringe.
   private static let errorDivisors = [1.1, 1.2, 1.3, 1.45, 1.6, 1.8, 2, 2.5, 4, .infinity]
-  /// How much larger both planes together may become by finer alpha: of noise it may take many
-  /// times as many bytes.
-  private static let mostGrowth = 0.75
+  /// How much larger both planes together may become by finer alpha, usually and where a fringe
+  /// shows at a glance: of noise it may take many times as many bytes, and a higher quality may do
+  /// without what a lower one needs, so that bytes would fall by as much.
+  private static let mostGrowth = (usual: 0.3, ofStriking: 0.75)
   /// The pixels of the largest picture whose alpha is coded finer.
   private static let mostPixels = 1 << 21
 
@@ -50,15 +51,22 @@ struct PlaneCoder {
     guard options.alpha == .automatic, first.alpha.decoded != nil,
       picture.size.pixelCount <= Self.mostPixels
     else { return first }
-    let mostBytes = (1 + Self.mostGrowth) * Double(first.byteCount)
+    let byteCount = Double(first.byteCount)
+    var attempts = first.color.attempts
+    var last = first.alpha.bytes
     var best = first
-    for divisor in Self.errorDivisors where best.color.fringeExcess > 0 {
+    for divisor in Self.errorDivisors where best.color.fringe.ofAlpha > 0 && attempts > 0 {
       let alpha = try alphaCoder.encode(picture, errorDivisor: divisor, reusing: earlier)
-      if alpha.bytes == best.alpha.bytes { continue }
-      let color = try colorCoder.encode(picture, alpha, reusing: earlier)
+      if alpha.bytes == last { continue }
+      last = alpha.bytes
+      let color = try colorCoder.encode(
+        picture, alpha, reusing: earlier, mostAttempts: attempts)
+      attempts = color.attempts
       let planes = CodedPlanes(alpha: alpha, color: color)
-      guard Double(planes.byteCount) <= mostBytes else { break }
-      if planes.color.fringeExcess < best.color.fringeExcess { best = planes }
+      let mostGrowth =
+        best.color.fringe.isStriking ? Self.mostGrowth.ofStriking : Self.mostGrowth.usual
+      guard Double(planes.byteCount) <= (1 + mostGrowth) * byteCount else { break }
+      if planes.color.fringe.ofAlpha < best.color.fringe.ofAlpha { best = planes }
     }
     return best
   }

@@ -14,6 +14,9 @@ struct AlphaCost {
   /// How much larger than a lossy plane a lossless one may be where there is one colour only, so
   /// that alpha is all there is to see.
   private static let factorInFlatColor = 1.25
+  /// How many bytes more a PNG of fewer values has to save there. Letters and symbols would save a
+  /// few hundred, and their edges, which otherwise have no error at all, would have one.
+  private static let leastSavedInFlatColor = 4096.0
 
   /// - Parameters:
   ///   - quality: That of colour, 1…100.
@@ -35,6 +38,7 @@ struct AlphaCost {
   /// That of a PNG, whose values may be fewer.
   func ofPNG(byteCount: Int, _ error: AlphaError) -> Double {
     cost(byteCount, error, weight: isSmooth ? Self.weightOfBands : 1)
+      + (hasFlatColor && error.maximum > 0 ? Self.leastSavedInFlatColor : 0)
   }
 
   private func cost(_ byteCount: Int, _ error: AlphaError, weight: Double) -> Double {

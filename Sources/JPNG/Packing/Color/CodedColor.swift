@@ -7,7 +7,19 @@ struct CodedColor: Sendable {
   let subsampling: Subsampling
   /// Whether the plane was taken from an earlier file, for which it was checked.
   let isReused: Bool
-  /// By how much errors near edges of alpha are too large because of decoded alpha
-  /// (``FringeControl``); 0 if the plane was not looked at.
-  var fringeExcess = 0
+  /// What is left of a fringe; nothing if the plane was not looked at.
+  var fringe = RemainingFringe()
+  /// How many changes of squares may still be decoded for this picture (``FringeControl``).
+  var attempts = 0
+}
+
+/// By how much errors near edges of alpha are too large where ``FringeControl`` has done what it
+/// can, in units of ``FringeReference``, all looks together.
+struct RemainingFringe: Sendable {
+  /// Because of colour, whatever alpha is decoded.
+  var ofColor = 0
+  /// Because of decoded alpha, too.
+  var ofAlpha = 0
+  /// Whether that shows at a glance.
+  var isStriking = false
 }

@@ -24,8 +24,11 @@ struct ColorCoder {
   ///   - alpha: The picture's coded alpha; `nil` if colour is to be the same whatever that is.
   ///   - earlier: The same picture as it was packed before. If its colour plane has the same
   ///     settings, the plane is taken from there.
+  ///   - mostAttempts: How many changes of squares may be decoded (``FringeControl``). Default: as
+  ///     many as of any picture of that size.
   func encode(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, reusing earlier: PackedImage?
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, reusing earlier: PackedImage?,
+    mostAttempts: Int? = nil
   ) throws(JPNGError) -> CodedColor {
     let subsampling =
       options.subsampling ?? tuning.subsampling
@@ -45,9 +48,10 @@ struct ColorCoder {
         bytes: earlier.colorBytes, settings: settings, subsampling: earlier.subsampling,
         isReused: true)
     }
+    var attempts = mostAttempts ?? FringeControl.mostAttempts(of: picture.size)
     let plane = try inPlane(.color) { () throws(CodecError) -> Plane in
       guard options.effort == .fast else {
-        return try thoroughly(picture, alpha, settings)
+        return try thoroughly(picture, alpha, settings, &attempts)
       }
       let jpeg = try quickly(
         picture.pixels, frame(picture.size, picture.iccProfile, settings), settings.quality)
@@ -55,7 +59,7 @@ struct ColorCoder {
     }
     return CodedColor(
       bytes: plane.bytes[...], settings: settings, subsampling: plane.subsampling,
-      isReused: false, fringeExcess: plane.fringeExcess)
+      isReused: false, fringe: plane.fringe, attempts: attempts)
   }
 
   /// A JPEG and what is known about it.
@@ -63,10 +67,7 @@ struct ColorCoder {
     let bytes: [UInt8]
     let subsampling: Subsampling
     /// As in ``CodedColor``.
-    var fringeExcess = 0
-    /// By how much errors near edges of alpha are above their limits, in units of
-    /// ``FringeReference``, all looks together; 0 if the plane was not looked at.
-    var fringeOverrun = 0
+    var fringe = RemainingFringe()
   }
 
   private func frame(
@@ -102,22 +103,23 @@ struct ColorCoder {
   /// Encodes with the coefficients that are worth their bits, and with more of them where errors
   /// near edges of alpha would be larger than with plain quantisation.
   private func thoroughly(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ settings: ColorSettings
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ settings: ColorSettings,
+    _ attempts: inout Int
   ) throws(CodecError) -> Plane {
     // Premultiplied colours are what is seen, whatever alpha is. Where there is one colour only,
     // aiming it at alpha would make noise of it.
     let isAimed = options.association == .straight && !picture.hasFlatColor
     guard isAimed, let decoded = alpha?.decoded else {
-      return try thoroughly(picture, alpha, aimedAt: nil, settings)
+      return try thoroughly(picture, alpha, aimedAt: nil, settings, &attempts)
     }
     return try decoded.withRows(byteCount: picture.size.width) { (aim) throws(CodecError) in
-      try thoroughly(picture, alpha, aimedAt: aim, settings)
+      try thoroughly(picture, alpha, aimedAt: aim, settings, &attempts)
     }
   }
 
   private func thoroughly(
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, aimedAt aim: Rows?,
-    _ settings: ColorSettings
+    _ settings: ColorSettings, _ attempts: inout Int
   ) throws(CodecError) -> Plane {
     try picture.pixels.withRows { (pixels) throws(CodecError) in
       let (first, coder) = try coding(
@@ -127,17 +129,16 @@ struct ColorCoder {
         try plainly(pixels, picture.chromaDetail, settings)
       }
       guard let control else { return first.plane }
-      var attempts = control.mostAttempts
       var best = try control.best(from: first, coder, &attempts)
       // Large pictures take long, and errors of alpha stay, whatever the steps of colour are.
       guard control.isSmall, alpha?.decoded == nil else { return best }
       for factor in Self.finerDistances(than: settings.quality)
-      where best.fringeOverrun > FringeControl.negligibleOverrun && attempts > 0 {
+      where best.fringe.ofColor > FringeControl.negligibleOverrun && attempts > 0 {
         var adjustment = settings.adjustment
         adjustment.distance *= factor
         let (first, coder) = try coding(of: pixels, picture, aimedAt: aim, settings, adjustment)
         let finer = try control.best(from: first, coder, &attempts)
-        if finer.fringeOverrun < best.fringeOverrun { best = finer }
+        if finer.fringe.ofColor < best.fringe.ofColor { best = finer }
       }
       return best
     }

@@ -1,4 +1,5 @@
 internal import JPNGCoefficients
+internal import JPNGPixels
 internal import JPNGPlanes
 internal import JPNGQuality
 internal import JPNGThreads
@@ -24,9 +25,11 @@ struct FringeControl {
   /// How far below their limits errors are to be in small pictures: changes are found without the
   /// rounding of decoders.
   static let aimOfSmall = FringeReference.step / 2
-  /// How far above plain quantisation errors may be because of decoded alpha: this many steps, or
-  /// this share of them, whichever is more.
-  private static let toleratedExcess = (steps: 10, share: 0.5)
+  /// How far above plain quantisation's each error may be because of decoded alpha: no report that
+  /// is rounded to steps shows less.
+  private static let toleratedExcess = FringeReference.step / 2
+  /// How far above plain quantisation's an error shows at a glance: this far, and by this share.
+  private static let strikingExcess = (least: 10 * FringeReference.step, share: 0.5)
   /// A sum of errors above their limits that no report shows.
   static let negligibleOverrun = FringeReference.step / 100
   /// How many squares are changed at most, each time: the worst.
@@ -58,13 +61,17 @@ struct FringeControl {
     self.encodePlainly = encodePlainly
   }
 
-  var mostAttempts: Int { isSmall ? Self.mostAttempts.ofSmall : Self.mostAttempts.ofLarge }
-  var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
+  /// How many changes of squares may be decoded of a picture.
+  static func mostAttempts(of size: ImageSize) -> Int {
+    isSmall(size) ? mostAttempts.ofSmall : mostAttempts.ofLarge
+  }
+
+  private static func isSmall(_ size: ImageSize) -> Bool { size.pixelCount <= mostPixelsOfSmall }
+  var isSmall: Bool { Self.isSmall(picture.size) }
   /// How far below their limits errors are to be.
   var aim: Int { isSmall ? Self.aimOfSmall : 0 }
 
-  /// The coding with the least errors above those of plain quantisation, and by how much they are
-  /// still too large because of decoded alpha.
+  /// The coding with the least errors above those of plain quantisation, and what is left of them.
   ///
   /// - Parameters:
   ///   - first: The first coding.
@@ -86,8 +93,10 @@ struct FringeControl {
     if isSmall { try changeCoefficients(&best, coder, goal) }
     try settleSquares(&best, coder, goal, &attempts)
     var plane = best.coding.plane
-    plane.fringeExcess = Self.excess(of: best, plain.errors)
-    plane.fringeOverrun = best.overrun(limits)
+    plane.fringe = RemainingFringe(
+      ofColor: best.overrun(limits),
+      ofAlpha: best.overrun(plain.errors.map { $0 + Self.toleratedExcess }),
+      isStriking: Self.isStriking(best, plain.errors))
     return plane
   }
 
@@ -162,13 +171,10 @@ struct FringeControl {
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
-  /// By how much errors are above what is tolerated of decoded alpha, in whole steps of all looks
-  /// together.
-  private static func excess(of attempt: Attempt, _ ofPlain: [Int]) -> Int {
-    let tolerated = ofPlain.map {
-      $0
-        + max(toleratedExcess.steps * FringeReference.step, Int(toleratedExcess.share * Double($0)))
+  private static func isStriking(_ attempt: Attempt, _ ofPlain: [Int]) -> Bool {
+    let limits = ofPlain.map {
+      $0 + max(strikingExcess.least, Int(strikingExcess.share * Double($0)))
     }
-    return attempt.overrun(tolerated) / FringeReference.step
+    return attempt.overrun(limits) > 0
   }
 }
