@@ -45,10 +45,11 @@ struct AlphaCostTests {
     #expect(smooth.ofPNG(byteCount: 0, Self.error) == 4 * ofNoise)
   }
 
-  @Test("In one colour, any error costs a quarter of the bytes")
+  @Test("In one colour, any error costs a quarter of the bytes, and that of fewer values 4 KiB")
   func flatColor() {
     let cost = cost(hasFlatColor: true)
-    #expect(cost.ofPNG(byteCount: 800, Self.error) == 1000)
+    #expect(cost.ofPNG(byteCount: 800, Self.error) == 1000 + 4096)
+    #expect(cost.ofPNG(byteCount: 800, AlphaError()) == 800)
     #expect(cost.ofJPEG(byteCount: 800, Self.error) == 1000)
   }
 }

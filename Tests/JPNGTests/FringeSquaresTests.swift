@@ -59,7 +59,7 @@ struct FringeSquaresTests {
     }
     var best = first
     // What no bytes are allowed for is put back, all rounds of it.
-    let mostAttempts = FringeControl.mostAttempts(of: picture.size)
+    let mostAttempts = FringeControl.mostAttempts(of: control.picture.size)
     var attempts = mostAttempts
     try control.settleSquares(&best, coder, goal(mostBytes: 0), &attempts)
     #expect(attempts < mostAttempts)
