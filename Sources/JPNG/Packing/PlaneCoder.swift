@@ -8,11 +8,14 @@ struct PlaneCoder {
   private let threads: ThreadBudget
 
   /// What errors of alpha are divided by, one after the other, while they show as a fringe.
-  private static let errorDivisors = [1.1, 1.2, 1.3, 1.45, 1.6, 1.8, 2, 2.5, 4, .infinity]
+  private static let errorDivisors = [1.2, 1.45, 1.8, 2, 2.5, 4, .infinity]
   /// How much larger both planes together may become by finer alpha, usually and where a fringe
   /// shows at a glance: of noise it may take many times as many bytes, and a higher quality may do
   /// without what a lower one needs, so that bytes would fall by as much.
   private static let mostGrowth = (usual: 0.3, ofStriking: 0.75)
+  /// How many changes of squares may be decoded with finer alpha, however fine
+  /// (``FringeControl``): where it helps, few are left to do.
+  private static let mostAttempts = 1024
   /// The pixels of the largest picture whose alpha is coded finer.
   private static let mostPixels = 1 << 21
 
@@ -52,7 +55,7 @@ struct PlaneCoder {
       picture.size.pixelCount <= Self.mostPixels
     else { return first }
     let byteCount = Double(first.byteCount)
-    var attempts = first.color.attempts
+    var attempts = min(first.color.attempts, Self.mostAttempts)
     var last = first.alpha.bytes
     var best = first
     for divisor in Self.errorDivisors where best.color.fringe.ofAlpha > 0 && attempts > 0 {
