@@ -41,6 +41,16 @@ struct ReducedAlphaTests {
     #expect(Set(byteCounts).count >= 3)
   }
 
+  @Test("Small art in one colour keeps its alpha, where some hundred bytes would be saved")
+  func flatColor() throws {
+    let maxErrors = try [true, false].map { isFlat in
+      try JPNGEncoder(options: .with { $0.quality = 60 })
+        .encode(SourceImage(pixels: Self.disc(isFlat: isFlat))).alphaMaxError
+    }
+    #expect(maxErrors[0] == 0)
+    #expect(maxErrors[1] > 0)
+  }
+
   /// In noise, each time twice the values take a bit a pixel more.
   @Test("Alpha has more values than the quality says where few bytes are saved for large errors")
   func doubledValues() throws {

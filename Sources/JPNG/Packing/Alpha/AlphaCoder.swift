@@ -100,7 +100,7 @@ struct AlphaCoder {
       best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
     }
     /// - Returns: Whether finer values may cost less: errors are more than an eighth of what the
-    ///   best costs.
+    ///   best costs. In one colour all errors cost alike.
     func attempt(_ coder: AlphaPNGCoder, _ error: AlphaError) throws(CodecError) -> Bool {
       let ofError = cost.ofPNG(byteCount: 0, error)
       let limit = best.map { $0.cost - ofError } ?? .infinity
@@ -108,7 +108,7 @@ struct AlphaCoder {
         let costs = cost.ofPNG(byteCount: png.bytes.count, error)
         if costs < best?.cost ?? .infinity { best = (png, costs) }
       }
-      return ofError > (best?.cost ?? 0) / 8
+      return !picture.hasFlatColor && ofError > (best?.cost ?? 0) / 8
     }
     var quantisation = quantisation(picture, settings, smoothShare)
     while let values = quantisation {
