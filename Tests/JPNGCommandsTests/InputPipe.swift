@@ -13,6 +13,7 @@ struct InputPipe {
   /// Waits until the tool has begun to read, or has ended.
   ///
   /// - Returns: What the tool then waits for.
+  /// - Throws: ``RunningTool/Ended`` if it has ended.
   func waitForReader(_ tool: RunningTool) throws -> Writer {
     while tool.isRunning {
       // Fails as long as nobody has opened the pipe to read from it.
@@ -23,7 +24,7 @@ struct InputPipe {
       }
       usleep(2_000)
     }
-    throw CocoaError(.fileReadUnknown)
+    throw tool.ended()
   }
 
   /// Opens the pipe without waiting for the tool, which can then read from it and waits for bytes.

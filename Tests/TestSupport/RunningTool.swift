@@ -8,6 +8,7 @@ package import Foundation
 package final class RunningTool {
   private let process = Process()
   private let folder: TemporaryFolder
+  private let logs: TemporaryFolder
 
   /// Standard output and error go to files `out` and `err` in `logs`; errors go to the pipe instead
   /// where one is given.
@@ -18,6 +19,7 @@ package final class RunningTool {
     standardInput: Pipe? = nil, errors: Pipe? = nil, executable: URL = BuiltProducts.jpng
   ) throws {
     self.folder = folder
+    self.logs = logs
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
@@ -60,5 +62,20 @@ package final class RunningTool {
   package func wait() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
+  }
+
+  /// How a tool ended that should still be at work.
+  package struct Ended: Error {
+    /// The exit code, or the number of the signal that ended it.
+    let status: Int32
+    /// What it wrote to standard error, where that is not a pipe.
+    let errors: String
+  }
+
+  /// Waits until the tool has ended.
+  package func ended() -> Ended {
+    let status = wait()
+    let errors = (try? logs.read("err")) ?? []
+    return Ended(status: status, errors: String(decoding: errors, as: UTF8.self))
   }
 }
