@@ -32,7 +32,8 @@ package struct PixelEffect: Sendable {
 
   package func patch(of change: CoefficientChange) -> ColorPatch {
     let isLuma = change.steps.x != 0
-    let (across, down) = isLuma ? (luma, luma) : chroma
+    let across = isLuma ? luma : chroma.across
+    let down = isLuma ? luma : chroma.down
     let step = Float(tables[isLuma ? 0 : 1].steps[change.index])
     let color = (0..<3).reduce(SIMD3<Float>.zero) {
       $0 + Self.colors[$1] * (step * Float(change.steps[$1]))

@@ -33,13 +33,15 @@ package final class ThreadBudget: Sendable {
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Adds idle threads: those that have run out of work of their own.
+  @usableFromInline
   package func donate(_ count: Int = 1) { idle.withLock { $0 += count } }
 
   /// The number of threads that work which begins now could run on, the caller's included.
   package var available: Int { idle.withLock { $0 } + 1 }
 
   /// Takes idle threads, as many as there are and at most so many.
-  private func take(upTo wanted: Int) -> Int {
+  @usableFromInline
+  package func take(upTo wanted: Int) -> Int {
     idle.withLock { idle in
       let taken = max(0, min(idle, wanted))
       idle -= taken
@@ -53,6 +55,11 @@ package final class ThreadBudget: Sendable {
     let helpers = take(upTo: count - 1)
     defer { donate(helpers) }
     guard helpers > 0 else { return (0..<count).forEach(body) }
+    share(count, with: helpers, body)
+  }
+
+  /// Runs `body` on the caller's thread and on threads that were taken.
+  private func share(_ count: Int, with helpers: Int, _ body: @Sendable (Int) -> Void) {
     let next = Locked(0)
     DispatchQueue.concurrentPerform(iterations: helpers + 1) { _ in
       while true {
@@ -68,11 +75,28 @@ package final class ThreadBudget: Sendable {
 
   /// Runs `body` for 0..<count and returns the results in that order. Where several fail, the
   /// first one's error is thrown: the outcome does not depend on timing.
+  ///
+  /// Inlined, so that a few small results, which mostly are for one thread, cost no more than a
+  /// loop.
+  @inlinable
   package func map<R: Sendable, E: Error>(
     _ count: Int, _ body: @Sendable (Int) throws(E) -> R
   ) throws(E) -> [R] {
+    let helpers = take(upTo: count - 1)
+    defer { donate(helpers) }
+    guard helpers == 0 else { return try share(count, with: helpers, body) }
+    var values: [R] = []
+    values.reserveCapacity(count)
+    for index in 0..<count { values.append(try body(index)) }
+    return values
+  }
+
+  @usableFromInline
+  package func share<R: Sendable, E: Error>(
+    _ count: Int, with helpers: Int, _ body: @Sendable (Int) throws(E) -> R
+  ) throws(E) -> [R] {
     let results = Locked([Result<R, E>?](repeating: nil, count: count))
-    forEach(count) { index in
+    share(count, with: helpers) { index in
       let result = Result { () throws(E) in try body(index) }
       results.withLock { $0[index] = result }
     }

@@ -186,4 +186,19 @@ struct FringeReferenceTests {
       #expect(error == found[block])
     }
   }
+
+  @Test("Of rows of blocks that are not looked at, errors are 0", arguments: [0..<2, 2..<5, 5..<8])
+  func rowsOfBlocks(rows: Range<Int>) throws {
+    let reference = SampleImages.binary(ImageSize(width: 83, height: 61))
+    let candidate = try afterJPEG(reference, quality: 40)
+    let threads = ThreadBudget(threadCount: 1)
+    let fringe = FringeReference(reference, dividedBy: 1, sharing: threads)
+    let all = fringe.largest(ofBlocks: 8, of: candidate, sharing: threads)
+    let some = fringe.largest(ofBlocks: 8, in: rows, of: candidate, sharing: threads)
+    let wide = 11
+    for (all, some) in zip(all, some) {
+      #expect(some == all.indices.map { rows.contains($0 / wide) ? all[$0] : 0 })
+      #expect(some.contains { $0 > 0 })
+    }
+  }
 }

@@ -27,11 +27,14 @@ package struct EdgeCare: Sendable {
   ///
   /// - Parameter size: The picture's.
   package static func blocks(of region: CareRegion, in size: ImageSize) -> [Int] {
-    let (wide, high) = ((size.width - 1) / side + 1, (size.height - 1) / side + 1)
+    let wide = (size.width - 1) / side + 1
     let columns = CareRegion.units(blocksOfSquare, of: region.columns, count: wide)
-    return CareRegion.units(blocksOfSquare, of: region.rows, count: high).flatMap { y in
-      columns.map { y * wide + $0 }
-    }
+    return rows(of: region, in: size).flatMap { y in columns.map { y * wide + $0 } }
+  }
+
+  /// The rows of these blocks.
+  package static func rows(of region: CareRegion, in size: ImageSize) -> Range<Int> {
+    CareRegion.units(blocksOfSquare, of: region.rows, count: (size.height - 1) / side + 1)
   }
 
   private var blocksHigh: Int { isTaken.count / blocksWide }

@@ -74,9 +74,12 @@ package struct FringeReference: Sendable {
   /// The largest error in which each block of `side` × `side` pixels has a part, row by row, in
   /// units of 1/``step``, by each ``Look``.
   ///
+  /// - Parameter wantedRows: The rows of blocks that are looked at: errors of others are 0.
+  ///   Default: all.
   /// - Precondition: The candidate has the reference's size.
   package func largest(
-    ofBlocks side: Int, of candidate: PixelBuffer, sharing threads: ThreadBudget
+    ofBlocks side: Int, in wantedRows: Range<Int>? = nil, of candidate: PixelBuffer,
+    sharing threads: ThreadBudget
   ) -> [[UInt16]] {
     let size = size
     let rowsOfBlocks = threads.map((size.height - 1) / side + 1) { row in
@@ -85,6 +88,7 @@ package struct FringeReference: Sendable {
       let rowsOfMidpoints = max(0, rows.lowerBound - 1)..<min(size.height - 1, rows.upperBound)
       let zeros = [UInt16](repeating: 0, count: (size.width - 1) / side + 1)
       var largest = Look.allCases.map { _ in zeros }
+      guard wantedRows?.contains(row) != false else { return largest }
       raise(
         &largest, ofBlocks: side, (edges.pixels, rows), (edges.midpoints, rowsOfMidpoints), (0, 0),
         of: candidate, (0, 0))

@@ -27,6 +27,9 @@ struct MarkedColumns: Sendable {
     end = max(end, other.end)
   }
 
+  /// Whether some rows have none.
+  func isEmpty(_ rows: Range<Int>) -> Bool { starts[rows.lowerBound] == starts[rows.upperBound] }
+
   /// Those of a row.
   func columns(ofRow y: Int) -> [Int] {
     ranges[starts[y]..<starts[y + 1]].flatMap { $0.first..<$0.end }

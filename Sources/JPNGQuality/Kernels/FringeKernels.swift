@@ -130,6 +130,7 @@ extension CKernels {
     _ largest: inout [UInt16], ofBlocks side: Int, _ columns: MarkedColumns, _ rows: Range<Int>,
     _ a: Reference, _ b: Part
   ) {
+    guard !columns.isEmpty(rows) else { return }
     precondition(largest.count * side >= columns.end, "a number for each column")
     var ofColumns = [UInt16](repeating: 0, count: columns.end + Int(QK_FRINGE_ROOM))
     withPointers(columns, rows, a, b, reach: 0) { a, b, marked in
@@ -143,6 +144,7 @@ extension CKernels {
     straight: inout [UInt16], premultiplied: inout [UInt16], ofBlocks side: Int,
     _ columns: MarkedColumns, _ rows: Range<Int>, _ a: Reference, _ b: Part
   ) {
+    guard !columns.isEmpty(rows) else { return }
     precondition(straight.count * side > columns.end, "a number for each column")
     precondition(premultiplied.count == straight.count)
     // The last midpoint is one of the block of the pixel behind it, too.

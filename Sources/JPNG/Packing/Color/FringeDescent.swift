@@ -50,7 +50,10 @@ struct FringeDescent {
   private(set) var hasChanged = false
 
   /// A change, and what it makes of pixels at each scale.
-  private typealias Candidate = (change: CoefficientChange, patches: [ColorPatch])
+  private struct Candidate {
+    let change: CoefficientChange
+    let patches: [ColorPatch]
+  }
 
   /// - Parameters:
   ///   - coefficients: Those that are changed.
@@ -89,7 +92,8 @@ struct FringeDescent {
 
   private func candidates(in square: Int) -> [Candidate] {
     coefficients.changes(of: squares[square], effort).map { change in
-      (change, effects.map { $0.patch(of: change) })
+      Candidate(
+        change: change, patches: effects.indices.map { effects[$0].patch(of: change) })
     }
   }
 
@@ -133,9 +137,13 @@ struct FringeDescent {
     in square: Int, by candidates: [Candidate], least: Float = -.infinity
   ) -> [(gain: Float, index: Int)] {
     let cost = cost(of: square)
+    // Looked at where they are, each would be retained and released for every candidate.
+    var ownParts: [FringePart?] = []
+    swap(&ownParts, &parts[square])
+    defer { swap(&ownParts, &parts[square]) }
     var gains: [(gain: Float, index: Int)] = []
-    for (index, candidate) in candidates.enumerated() where coefficients.canHave(candidate.change) {
-      let gain = gain(in: square, by: candidate.patches, of: cost, least: least)
+    for index in candidates.indices where coefficients.canHave(candidates[index].change) {
+      let gain = Self.gain(in: &ownParts, by: candidates[index].patches, of: cost, least: least)
       if gain > least { gains.append((gain, index)) }
     }
     gains.sort { ($1.gain, $0.index) < ($0.gain, $1.index) }
@@ -144,14 +152,14 @@ struct FringeDescent {
 
   /// By how much a change makes the errors of a square cheaper, or a smaller number than `least` if
   /// it is less than that.
-  private mutating func gain(
-    in square: Int, by patches: [ColorPatch], of cost: Float, least: Float
+  private static func gain(
+    in parts: inout [FringePart?], by patches: [ColorPatch], of cost: Float, least: Float
   ) -> Float {
     var (gain, rest): (Float, Float) = (0, cost)
     // Smaller scales first, as they have fewer pixels.
-    for scale in effects.indices.reversed() where gain + rest > least {
-      rest -= parts[square][scale]?.cost ?? 0
-      gain -= parts[square][scale]?.costChange(by: patches[scale]) ?? 0
+    for scale in parts.indices.reversed() where gain + rest > least {
+      rest -= parts[scale]?.cost ?? 0
+      gain -= parts[scale]?.costChange(by: patches[scale]) ?? 0
     }
     return gain + rest
   }

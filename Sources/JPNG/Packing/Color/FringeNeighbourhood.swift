@@ -19,6 +19,8 @@ struct FringeNeighbourhood {
   let views: [FringeView]
   /// The blocks that see changes, in the neighbourhood and in the picture.
   private let blocks: (own: [Int], ofPicture: [Int])
+  /// The rows of those in the neighbourhood.
+  private let rows: Range<Int>
 
   /// - Parameters:
   ///   - changed: The squares that are changed.
@@ -35,6 +37,7 @@ struct FringeNeighbourhood {
     self.region = region
     self.size = own
     self.views = views.map { FringeView(region, of: $0, size) }
+    rows = EdgeCare.rows(of: seen.inPart(region), in: own)
     blocks = (
       EdgeCare.blocks(of: seen.inPart(region), in: own), EdgeCare.blocks(of: seen, in: size)
     )
@@ -76,7 +79,7 @@ struct FringeNeighbourhood {
     var (pixels, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
     for view in views {
       let ofView = try view.pixels(of: plane)
-      errors += view.errors(of: ofView)
+      errors += view.errors(of: ofView, in: rows)
       pixels.append(ofView)
     }
     return Look(pixels: pixels, errors: errors.map { errors in blocks.own.map { errors[$0] } })

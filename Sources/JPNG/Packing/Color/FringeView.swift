@@ -103,11 +103,13 @@ struct FringeView {
 
   /// The largest error of each block of ``EdgeCare``, by each look at each average.
   ///
-  /// - Parameter pixels: What is seen.
-  func errors(of pixels: PixelBuffer) -> [[UInt16]] {
+  /// - Parameters:
+  ///   - pixels: What is seen.
+  ///   - rows: The rows of blocks that are looked at: errors of others are 0. Default: all.
+  func errors(of pixels: PixelBuffer, in rows: Range<Int>? = nil) -> [[UInt16]] {
     averages.flatMap { average, fringe in
       fringe.largest(
-        ofBlocks: EdgeCare.side / (divisor * average), of: pixels.divided(by: average),
+        ofBlocks: EdgeCare.side / (divisor * average), in: rows, of: pixels.divided(by: average),
         sharing: threads)
     }
   }
