@@ -91,6 +91,7 @@ package final class ThreadBudget: Sendable {
     return values
   }
 
+  /// The same on threads that were taken.
   @usableFromInline
   package func share<R: Sendable, E: Error>(
     _ count: Int, with helpers: Int, _ body: @Sendable (Int) throws(E) -> R
