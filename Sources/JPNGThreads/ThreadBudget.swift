@@ -41,7 +41,7 @@ package final class ThreadBudget: Sendable {
 
   /// Takes idle threads, as many as there are and at most so many.
   @usableFromInline
-  package func take(upTo wanted: Int) -> Int {
+  func take(upTo wanted: Int) -> Int {
     idle.withLock { idle in
       let taken = max(0, min(idle, wanted))
       idle -= taken
@@ -93,7 +93,7 @@ package final class ThreadBudget: Sendable {
 
   /// The same on threads that were taken.
   @usableFromInline
-  package func share<R: Sendable, E: Error>(
+  func share<R: Sendable, E: Error>(
     _ count: Int, with helpers: Int, _ body: @Sendable (Int) throws(E) -> R
   ) throws(E) -> [R] {
     let results = Locked([Result<R, E>?](repeating: nil, count: count))
