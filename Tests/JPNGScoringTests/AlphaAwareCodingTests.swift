@@ -59,7 +59,7 @@ struct AlphaAwareCodingTests {
     }
   }
 
-  /// The largest error near edges of alpha, by each look, at one scale.
+  /// The largest error near edges of alpha, by each look, at one scale, in whole steps.
   private func errorsAtEdges(
     _ pixels: PixelBuffer, _ scale: Scale, _ change: (inout PackOptions) -> Void
   ) throws -> [Int] {
@@ -67,7 +67,7 @@ struct AlphaAwareCodingTests {
     let fringe = FringeReference(pixels, dividedBy: 8 / scale.eighths, sharing: threads)
     let decoded = try JPNGDecoder(packed(pixels, change).bytes).decode(at: .scale(scale))
     return fringe.largest(ofBlocks: 64, of: decoded, sharing: threads).map {
-      Int($0.max() ?? 0) / FringeReference.step
+      (Int($0.max() ?? 0) + FringeReference.step / 2) / FringeReference.step
     }
   }
 
@@ -93,17 +93,14 @@ struct AlphaAwareCodingTests {
     return (255, 240, 60, UInt8(255 * light * ray))
   }
 
-  @Test("Nor does lossy alpha make a much larger one", arguments: [40, 50, 60, 70])
+  @Test("Nor does lossy alpha make a larger one", arguments: [40, 50, 60, 70, 80, 90])
   func fringeOfLossyAlpha(quality: Int) throws {
     #expect(try packed(Self.rays) { $0.quality = quality }.scores.alphaMaxError > 0)
     for scale in [Scale.full, .half, .quarter, .eighth] {
-      let errors = try errorsAtEdges(Self.rays, scale) { $0.quality = quality }
-      let ofPlain = try errorsAtEdges(Self.rays, scale) {
-        ($0.quality, $0.effort, $0.alpha) = (quality, .fast, .png)
+      let errors = try [PackOptions.Effort.balanced, .fast].map { effort in
+        try errorsAtEdges(Self.rays, scale) { ($0.quality, $0.effort) = (quality, effort) }
       }
-      #expect(
-        zip(errors, ofPlain).allSatisfy { $0 <= $1 + max(10, $1 / 2) },
-        "\(scale): \(errors), \(ofPlain)")
+      #expect(zip(errors[0], errors[1]).allSatisfy(<=), "\(scale): \(errors)")
     }
   }
 

@@ -52,7 +52,8 @@ struct CodedPicture {
   }
 
   func control() throws -> FringeControl {
-    let control = try FringeControl(picture, nil, Self.threads) { (pixels) throws(CodecError) in
+    let control = try FringeControl(picture, nil, plainAlpha: nil, Self.threads) {
+      (pixels) throws(CodecError) in
       let writer = try JPEGWriter(
         JPEGFrame(size: pixels.size, components: frame.components), quality: 60)
       try pixels.withRows { (rows) throws(CodecError) in try writer.write(rows) }

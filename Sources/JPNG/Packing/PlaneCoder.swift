@@ -7,12 +7,14 @@ struct PlaneCoder {
   private let colorCoder: ColorCoder
   private let threads: ThreadBudget
 
-  /// What errors of alpha are divided by, one after the other, while they show as a fringe.
-  private static let errorDivisors = [1.2, 1.45, 1.8, 2, 2.5, 4, .infinity]
-  /// How much larger both planes together may become by finer alpha, usually and where a fringe
-  /// shows at a glance: of noise it may take many times as many bytes, and a higher quality may do
-  /// without what a lower one needs, so that bytes would fall by as much.
-  private static let mostGrowth = (usual: 0.3, ofStriking: 0.75)
+  /// The qualities that alpha is coded for, one after the other, while its errors show as a fringe.
+  /// They are the same whatever colour's quality is, so that bytes rise with that.
+  private static let finerQualities = [
+    44, 52, 60, 65, 70, 75, 80, 83, 86, 88, 90, 92, 94, 96, 98,
+  ]
+  /// How much larger both planes together may become by finer alpha, unless plain coding takes even
+  /// more.
+  private static let mostGrowth = 0.3
   /// How many changes of squares may be decoded with finer alpha, however fine
   /// (``FringeControl``): where it helps, few are left to do.
   private static let mostAttempts = 1024
@@ -35,8 +37,14 @@ struct PlaneCoder {
   ) throws(JPNGError) -> CodedPlanes {
     guard options.effort == .fast else {
       let alpha = try alphaCoder.encode(picture, reusing: earlier)
-      let color = try colorCoder.encode(picture, alpha, reusing: earlier)
-      return try refined(CodedPlanes(alpha: alpha, color: color), of: picture, reusing: earlier)
+      // Each attempt to code alpha finer holds planes of its own, which large pictures have no
+      // memory for.
+      let isRefined = picture.size.pixelCount <= Self.mostPixels
+      let plain = isRefined ? try alphaCoder.plain(picture) : nil
+      let color = try colorCoder.encode(picture, alpha, plainAlpha: plain, reusing: earlier)
+      let planes = CodedPlanes(alpha: alpha, color: color)
+      return isRefined
+        ? try refined(planes, of: picture, plainAlpha: plain, reusing: earlier) : planes
     }
     let (alpha, color) = try threads.both { () throws(JPNGError) in
       try alphaCoder.encode(picture, reusing: earlier)
@@ -46,31 +54,41 @@ struct PlaneCoder {
     return CodedPlanes(alpha: alpha, color: color)
   }
 
-  /// Codes alpha with smaller errors, and colour anew, as long as its errors show as a fringe.
+  /// Codes alpha with smaller errors, and colour anew, as long as its errors show as a fringe: at
+  /// last as plain coding does.
   private func refined(
-    _ first: consuming CodedPlanes, of picture: PreparedPicture, reusing earlier: PackedImage?
+    _ first: CodedPlanes, of picture: PreparedPicture, plainAlpha: CodedAlpha?,
+    reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedPlanes {
-    // Each attempt holds planes of its own, which large pictures have no memory for.
-    guard options.alpha == .automatic, first.alpha.decoded != nil,
-      picture.size.pixelCount <= Self.mostPixels
+    guard options.alpha == .automatic, first.alpha.decoded != nil, first.color.fringe.ofAlpha > 0
     else { return first }
-    let byteCount = Double(first.byteCount)
+    let finest = try alphaCoder.finest(picture, plainAlpha)
+    let mostBytes = max(
+      (1 + Self.mostGrowth) * Double(first.byteCount),
+      Double(first.color.fringe.plainByteCount + finest.bytes.count))
     var attempts = min(first.color.attempts, Self.mostAttempts)
-    var last = first.alpha.bytes
     var best = first
-    for divisor in Self.errorDivisors where best.color.fringe.ofAlpha > 0 && attempts > 0 {
-      let alpha = try alphaCoder.encode(picture, errorDivisor: divisor, reusing: earlier)
-      if alpha.bytes == last { continue }
-      last = alpha.bytes
+    func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
       let color = try colorCoder.encode(
-        picture, alpha, reusing: earlier, mostAttempts: attempts)
+        picture, alpha, plainAlpha: plainAlpha, reusing: earlier, mostAttempts: attempts)
       attempts = color.attempts
       let planes = CodedPlanes(alpha: alpha, color: color)
-      let mostGrowth =
-        best.color.fringe.isStriking ? Self.mostGrowth.ofStriking : Self.mostGrowth.usual
-      guard Double(planes.byteCount) <= (1 + mostGrowth) * byteCount else { break }
-      if planes.color.fringe.ofAlpha < best.color.fringe.ofAlpha { best = planes }
+      if Double(planes.byteCount) <= mostBytes,
+        planes.color.fringe.ofAlpha < best.color.fringe.ofAlpha
+      {
+        best = planes
+      }
     }
+    var last = first.alpha
+    for quality in Self.finerQualities where quality > first.alpha.settings.quality ?? 100 {
+      guard best.color.fringe.ofAlpha > 0, attempts > 0 else { return best }
+      let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
+      if alpha.bytes.count >= finest.bytes.count { break }
+      if alpha.bytes == last.bytes { continue }
+      last = alpha
+      try attempt(alpha)
+    }
+    if best.color.fringe.ofAlpha > 0, attempts > 0 { try attempt(finest) }
     return best
   }
 }

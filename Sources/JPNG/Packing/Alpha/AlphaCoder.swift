@@ -5,9 +5,9 @@ internal import JPNGThreads
 /// Codes the alpha of a picture as a PNG or a JPEG: the second stage of packing, as colour depends
 /// on what is decoded of alpha.
 struct AlphaCoder {
-  private let options: PackOptions
-  private let tuning: Tuning
-  private let threads: ThreadBudget
+  let options: PackOptions
+  let tuning: Tuning
+  let threads: ThreadBudget
 
   init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
     self.options = options
@@ -18,13 +18,13 @@ struct AlphaCoder {
   /// Codes the alpha of a picture.
   ///
   /// - Parameters:
-  ///   - errorDivisor: What errors are divided by, where they may be chosen: with ∞ there are none.
+  ///   - finerQuality: The quality that automatic alpha is coded for. Default: `nil`, colour's.
   ///   - earlier: The same picture as it was packed before. If its alpha plane has the same
   ///     settings, the plane is taken from there.
   func encode(
-    _ picture: PreparedPicture, errorDivisor: Double = 1, reusing earlier: PackedImage?
+    _ picture: PreparedPicture, finerQuality: Int? = nil, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedAlpha {
-    let settings = AlphaSettings(options, tuning, picture.size, errorDivisor: errorDivisor)
+    let settings = AlphaSettings(options, tuning, picture.size, finerQuality: finerQuality)
     if let earlier, earlier.alpha == settings {
       return CodedAlpha(
         bytes: earlier.alphaBytes, form: earlier.alphaForm, settings: settings,
@@ -48,7 +48,6 @@ struct AlphaCoder {
     case .jpeg: return try jpeg(lossy.encode(picture.pixels))
     // Masks with hard edges are always exact, as JPEG would blur their edges.
     case .automatic where picture.statistics.kind != .general: return try exact.encode(picture)
-    case .automatic where settings.errorDivisor == .infinity: return try exact.encode(picture)
     case .automatic where options.effort == .fast: return try quickChoice(exact, lossy, picture)
     case .automatic:
       if let chosen = try chosen(exact, lossy, picture, settings) { return chosen }
@@ -67,7 +66,7 @@ struct AlphaCoder {
     case nil: return nil
     case .exact: return try exact.encode(picture)
     case .levels(let chosenCount):
-      let count = settings.finer(chosenCount)
+      let count = max(chosenCount, settings.levelCount)
       if count >= 256 { return try exact.encode(picture) }
       let quantisation = AlphaQuantisation(levelCount: count, picture.frequentAlphas)
       guard quantisation.maxError <= settings.maxError,
@@ -76,8 +75,7 @@ struct AlphaCoder {
       else { return nil }
       return try AlphaPNGCoder(picture, settings, quantisation).encode(picture)
     case .jpeg(let factor):
-      let encoded = try lossy.encodeIfExact(
-        picture.pixels, factor: factor / settings.errorDivisor)
+      let encoded = try lossy.encodeIfExact(picture.pixels, factor: factor)
       return try encoded.map(jpeg)
     }
   }
@@ -90,12 +88,11 @@ struct AlphaCoder {
   ) throws(CodecError) -> AlphaBytes {
     let smoothShare = SmoothAlpha.share(of: picture.pixels)
     let cost = AlphaCost(
-      quality: options.quality, isSmooth: smoothShare >= Self.shareOfSmoothPictures,
-      hasFlatColor: picture.hasFlatColor, errorDivisor: settings.errorDivisor)
+      quality: settings.costQuality ?? options.quality,
+      isSmooth: smoothShare >= Self.shareOfSmoothPictures, hasFlatColor: picture.hasFlatColor)
     var best: (plane: AlphaBytes, cost: Double)?
     if smoothShare >= Self.shareForJPEG,
-      let encoded = try lossy.encodeIfExact(
-        picture.pixels, factor: 1 / settings.errorDivisor)
+      let encoded = try lossy.encodeIfExact(picture.pixels)
     {
       best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
     }
@@ -133,7 +130,7 @@ struct AlphaCoder {
     // Of a picture in one colour alpha is all there is to see, and it takes a quarter of the error.
     let factor = picture.hasFlatColor ? 4 : 1
     let levelCount = max(
-      settings.finer(settings.levelCount * factor), Self.fewestLevels(smoothShare))
+      settings.levelCount * factor, Self.fewestLevels(smoothShare))
     guard levelCount < 256 else { return nil }
     let quantisation = AlphaQuantisation(levelCount: levelCount, picture.frequentAlphas)
     return picture.leavesTranslucence(quantisation) ? quantisation : nil

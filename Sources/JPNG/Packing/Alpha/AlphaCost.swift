@@ -22,12 +22,11 @@ struct AlphaCost {
   ///   - quality: That of colour, 1…100.
   ///   - isSmooth: Whether the picture has glows or panes, and not only edges.
   ///   - hasFlatColor: Whether all that is seen has one colour.
-  ///   - errorDivisor: Errors cost as much as if they were so many times as large.
-  init(quality: Int, isSmooth: Bool, hasFlatColor: Bool, errorDivisor: Double = 1) {
+  init(quality: Int, isSmooth: Bool, hasFlatColor: Bool) {
     self.hasFlatColor = hasFlatColor
     self.isSmooth = isSmooth
     let distance = CodingParameters.distance(quality: quality)
-    perByte = 120 * distance * distance * distance.squareRoot() / (errorDivisor * errorDivisor)
+    perByte = 120 * distance * distance * distance.squareRoot()
   }
 
   /// That of a JPEG.

@@ -12,34 +12,33 @@ struct AlphaSettings: Hashable, Sendable {
   let choice: AlphaChoice?
   /// The largest error that is accepted, 0…255.
   let maxError: Int
-  /// What errors are divided by, 1…∞, of those that the rule or a search would make.
-  let errorDivisor: Double
   let isProgressive: Bool
   let hasEntryPoints: Bool
 
+  /// - Parameter finerQuality: The quality that alpha is coded for instead of colour's, if it
+  ///   follows that. Default: `nil`, colour's.
   init(
-    _ options: PackOptions, _ tuning: Tuning, _ size: ImageSize, errorDivisor: Double = 1
+    _ options: PackOptions, _ tuning: Tuning, _ size: ImageSize, finerQuality: Int? = nil
   ) {
-    self.errorDivisor = errorDivisor
     choice = tuning.alpha
     mode = options.alpha
     effort = options.effort
     // Alpha need not be better than colour. (`fast` has its own rule, which looks at errors only.)
     let follows = options.alpha == .automatic && options.effort != .fast
-    let quality = follows ? min(options.quality, options.alphaQuality) : options.alphaQuality
+    let colorQuality = finerQuality ?? options.quality
+    let quality =
+      follows
+      ? finerQuality ?? min(options.quality, options.alphaQuality) : options.alphaQuality
     self.quality = options.alpha == .png ? nil : quality
-    costQuality = follows ? options.quality : nil
+    costQuality = follows ? colorQuality : nil
     let maxError =
-      options.alphaMaxError ?? (follows ? Self.maxError(quality: options.quality) : 255)
+      options.alphaMaxError ?? (follows ? Self.maxError(quality: colorQuality) : 255)
     self.maxError = maxError
     levelCount =
-      follows ? AlphaQuantisation.levelCount(quality: options.quality, maxError: maxError) : 256
+      follows ? AlphaQuantisation.levelCount(quality: colorQuality, maxError: maxError) : 256
     isProgressive = options.isProgressive
     hasEntryPoints = options.hasEntryPoints(size)
   }
-
-  /// How many values a PNG has where this many would do, were errors not divided.
-  func finer(_ levelCount: Int) -> Int { levelCount * Int(errorDivisor) }
 
   /// The largest error that goes with a quality of colour: 20 at quality 95, 44 at 80, 92 at 50. It
   /// occurs at single pixels of hard edges only, as JPEG has it.

@@ -20,6 +20,6 @@ struct RemainingFringe: Sendable {
   var ofColor = 0
   /// Because of decoded alpha, too.
   var ofAlpha = 0
-  /// Whether that shows at a glance.
-  var isStriking = false
+  /// How many bytes plain quantisation takes of the colour plane.
+  var plainByteCount = 0
 }

@@ -24,13 +24,15 @@ struct ColorCoder {
   ///
   /// - Parameters:
   ///   - alpha: The picture's coded alpha; `nil` if colour is to be the same whatever that is.
+  ///   - plainAlpha: That of plain coding, to which errors near edges are held. Default: `nil`, the
+  ///     picture's own.
   ///   - earlier: The same picture as it was packed before. If its colour plane has the same
   ///     settings, the plane is taken from there.
   ///   - mostAttempts: How many changes of squares may be decoded (``FringeControl``). Default: as
   ///     many as of any picture of that size.
   func encode(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, reusing earlier: PackedImage?,
-    mostAttempts: Int? = nil
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, plainAlpha: CodedAlpha? = nil,
+    reusing earlier: PackedImage?, mostAttempts: Int? = nil
   ) throws(JPNGError) -> CodedColor {
     let subsampling =
       options.subsampling ?? tuning.subsampling
@@ -40,7 +42,8 @@ struct ColorCoder {
         fineness: options.effort == .fast ? 1 : CodingParameters.fineness(of: picture.size))
     let settings = ColorSettings(
       quality: options.quality, effort: options.effort,
-      alpha: alpha?.decoded == nil ? nil : alpha?.settings, subsampling: subsampling,
+      alpha: alpha?.decoded == nil ? nil : alpha?.settings, plainAlpha: plainAlpha?.settings,
+      subsampling: subsampling,
       // One component is not subsampled, which the caller may have asked for.
       mayBeGrey: options.subsampling == nil, adjustment: tuning.color,
       isProgressive: options.isProgressive,
@@ -53,7 +56,7 @@ struct ColorCoder {
     var attempts = mostAttempts ?? FringeControl.mostAttempts(of: picture.size)
     let plane = try inPlane(.color) { () throws(CodecError) -> Plane in
       guard options.effort == .fast else {
-        return try thoroughly(picture, alpha, settings, &attempts)
+        return try thoroughly(picture, alpha, plainAlpha, settings, &attempts)
       }
       let jpeg = try quickly(
         picture.pixels, frame(picture.size, picture.iccProfile, settings), settings.quality)
@@ -105,29 +108,30 @@ struct ColorCoder {
   /// Encodes with the coefficients that are worth their bits, and with more of them where errors
   /// near edges of alpha would be larger than with plain quantisation.
   private func thoroughly(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ settings: ColorSettings,
-    _ attempts: inout Int
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ plainAlpha: CodedAlpha?,
+    _ settings: ColorSettings, _ attempts: inout Int
   ) throws(CodecError) -> Plane {
     // Premultiplied colours are what is seen, whatever alpha is. Where there is one colour only,
     // aiming it at alpha would make noise of it.
     let isAimed = options.association == .straight && !picture.hasFlatColor
     guard isAimed, let decoded = alpha?.decoded else {
-      return try thoroughly(picture, alpha, aimedAt: nil, settings, &attempts)
+      return try thoroughly(picture, alpha, plainAlpha, aimedAt: nil, settings, &attempts)
     }
     return try decoded.withRows(byteCount: picture.size.width) { (aim) throws(CodecError) in
-      try thoroughly(picture, alpha, aimedAt: aim, settings, &attempts)
+      try thoroughly(picture, alpha, plainAlpha, aimedAt: aim, settings, &attempts)
     }
   }
 
   private func thoroughly(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, aimedAt aim: Rows?,
-    _ settings: ColorSettings, _ attempts: inout Int
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ plainAlpha: CodedAlpha?,
+    aimedAt aim: Rows?, _ settings: ColorSettings, _ attempts: inout Int
   ) throws(CodecError) -> Plane {
     try picture.pixels.withRows { (pixels) throws(CodecError) in
       let (first, coder) = try coding(
         of: pixels, picture, aimedAt: aim, settings, settings.adjustment)
       guard picture.hasFreePixels, !picture.isSample else { return first.plane }
-      let control = try FringeControl(picture, alpha, threads) { (pixels) throws(CodecError) in
+      let control = try FringeControl(picture, alpha, plainAlpha: plainAlpha, threads) {
+        (pixels) throws(CodecError) in
         try plainly(pixels, picture.chromaDetail, settings)
       }
       guard let control else { return first.plane }

@@ -6,6 +6,8 @@ struct ColorSettings: Hashable, Sendable {
   let effort: PackOptions.Effort
   /// The settings of the alpha that colours are aimed at; `nil` if they do not depend on it.
   let alpha: AlphaSettings?
+  /// Those of the alpha of plain coding, to whose errors they are held; `nil` if that is exact.
+  let plainAlpha: AlphaSettings?
   var subsampling: Subsampling
   /// Whether colour may be coded as one component where it has no chroma.
   let mayBeGrey: Bool

@@ -15,8 +15,7 @@ extension FringeControl {
     return (errors, pixels)
   }
 
-  /// The largest errors of plain quantisation with exact alpha, by look, where some of these errors
-  /// are not ``aim`` below.
+  /// The largest errors of plain coding, by look, where some of these errors are not ``aim`` below.
   ///
   /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if no error is.
   func plain(
@@ -30,13 +29,13 @@ extension FringeControl {
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
       let sample = try encodePlainly(tiles.sample(of: picture))
       let ofTiles = try eachLook { (view) throws(CodecError) in
-        try view.largestErrorsOfColor(of: tiles, in: sample)
+        try view.largestErrorsOfPlain(of: tiles, in: sample)
       }
       guard areExceeded(ofTiles) else { return nil }
     }
     let plain = try encodePlainly(picture)
     let ofPlain = try eachLook { (view) throws(CodecError) in
-      try view.largestErrorsOfColor(in: plain)
+      try view.largestErrorsOfPlain(in: plain)
     }
     return areExceeded(ofPlain) ? (ofPlain, plain.count) : nil
   }

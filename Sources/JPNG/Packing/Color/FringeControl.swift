@@ -25,11 +25,6 @@ struct FringeControl {
   /// How far below their limits errors are to be in small pictures: changes are found without the
   /// rounding of decoders.
   static let aimOfSmall = FringeReference.step / 2
-  /// How far above plain quantisation's each error may be because of decoded alpha: no report that
-  /// is rounded to steps shows less.
-  private static let toleratedExcess = FringeReference.step / 2
-  /// How far above plain quantisation's an error shows at a glance: this far, and by this share.
-  private static let strikingExcess = (least: 10 * FringeReference.step, share: 0.5)
   /// A sum of errors above their limits that no report shows.
   static let negligibleOverrun = FringeReference.step / 100
   /// How many squares are changed at most, each time: the worst.
@@ -48,13 +43,15 @@ struct FringeControl {
   private let reportedLook: Int?
   let encodePlainly: PlainCoder
 
-  /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
+  /// - Parameters:
+  ///   - alpha: The alpha that will be decoded; `nil` if that is the picture's.
+  ///   - plainAlpha: The alpha of plain coding; `nil` if that is the picture's.
   /// - Returns: `nil` for a picture without edges.
   init?(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ threads: ThreadBudget,
-    encodePlainly: @escaping PlainCoder
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, plainAlpha: CodedAlpha?,
+    _ threads: ThreadBudget, encodePlainly: @escaping PlainCoder
   ) throws(CodecError) {
-    views = try FringeView.all(of: picture, alpha, threads)
+    views = try FringeView.all(of: picture, alpha, plainAlpha: plainAlpha, threads)
     guard !views.isEmpty else { return nil }
     reportedLook = views[0].reportedLook
     self.picture = picture.pixels
@@ -95,8 +92,7 @@ struct FringeControl {
     var plane = best.coding.plane
     plane.fringe = RemainingFringe(
       ofColor: best.overrun(limits),
-      ofAlpha: best.overrun(plain.errors.map { $0 + Self.toleratedExcess }),
-      isStriking: Self.isStriking(best, plain.errors))
+      ofAlpha: best.overrun(plain.errors.map(Self.shownAlike)), plainByteCount: plain.byteCount)
     return plane
   }
 
@@ -171,10 +167,9 @@ struct FringeControl {
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
-  private static func isStriking(_ attempt: Attempt, _ ofPlain: [Int]) -> Bool {
-    let limits = ofPlain.map {
-      $0 + max(strikingExcess.least, Int(strikingExcess.share * Double($0)))
-    }
-    return attempt.overrun(limits) > 0
+  /// The largest error that reports, which round to steps, show as they show another.
+  private static func shownAlike(_ error: Int) -> Int {
+    let (step, half) = (FringeReference.step, FringeReference.step / 2)
+    return (error + half) / step * step + half
   }
 }

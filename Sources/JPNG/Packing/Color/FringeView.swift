@@ -14,15 +14,20 @@ struct FringeView {
   /// The alpha that will be decoded, at that scale, a byte a pixel; `nil` where that is the
   /// picture's.
   private let decodedAlpha: [UInt8]?
+  /// The same of the alpha of plain coding.
+  private let plainAlpha: [UInt8]?
   /// Averages of the picture that have edges, and what their sides are divided by further.
   private let averages: [(divisor: Int, fringe: FringeReference)]
   private let threads: ThreadBudget
 
   /// The views of a picture at all scales of which it has edges.
   ///
-  /// - Parameter alpha: The alpha that will be decoded; `nil` if that is the picture's.
+  /// - Parameters:
+  ///   - alpha: The alpha that will be decoded; `nil` if that is the picture's.
+  ///   - plainAlpha: The alpha of plain coding; `nil` if that is the picture's.
   static func all(
-    of picture: PreparedPicture, _ alpha: CodedAlpha?, _ threads: ThreadBudget
+    of picture: PreparedPicture, _ alpha: CodedAlpha?, plainAlpha: CodedAlpha?,
+    _ threads: ThreadBudget
   ) throws(CodecError) -> [FringeView] {
     // What the sides are divided by as colour is decoded, and as that is averaged.
     let scales =
@@ -30,16 +35,17 @@ struct FringeView {
       ? [(1, [1]), (2, [1, 2, 4])] : [(1, [1]), (2, [1]), (4, [1]), (8, [1])]
     var views: [FringeView] = []
     for (divisor, averages) in scales {
-      guard let view = try FringeView(picture, alpha, dividedBy: divisor, averages, threads)
-      else { continue }
+      let view = try FringeView(
+        picture, alpha, plainAlpha: plainAlpha, dividedBy: divisor, averages, threads)
+      guard let view else { continue }
       views.append(view)
     }
     return views
   }
 
   private init?(
-    _ picture: PreparedPicture, _ alpha: CodedAlpha?, dividedBy divisor: Int, _ averages: [Int],
-    _ threads: ThreadBudget
+    _ picture: PreparedPicture, _ alpha: CodedAlpha?, plainAlpha: CodedAlpha?,
+    dividedBy divisor: Int, _ averages: [Int], _ threads: ThreadBudget
   ) throws(CodecError) {
     self.divisor = divisor
     self.threads = threads
@@ -52,7 +58,9 @@ struct FringeView {
     guard !seen.isEmpty else { return nil }
     self.reference = reference
     self.averages = seen
-    decodedAlpha = try alpha?.decoded(at: Self.scale(dividedBy: divisor), of: picture.size)
+    let scale = Self.scale(dividedBy: divisor)
+    decodedAlpha = try alpha?.decoded(at: scale, of: picture.size)
+    self.plainAlpha = try plainAlpha?.decoded(at: scale, of: picture.size)
   }
 
   /// The view of a part of a picture, of which all looks are taken.
@@ -71,6 +79,8 @@ struct FringeView {
       rows: pixels.rows, columns: pixels.columns)
     let width = whole.reference.size.width
     reference = whole.reference.part(rows: part.rows, columns: part.columns)
+    // What errors are held to is known by now.
+    plainAlpha = nil
     decodedAlpha = whole.decodedAlpha.map { alpha in
       part.rows.flatMap { y in
         alpha[(y * width + part.columns.lowerBound)..<(y * width + part.columns.upperBound)]
@@ -114,9 +124,9 @@ struct FringeView {
     }
   }
 
-  /// The largest error with the picture's own alpha, by each look at each average.
-  func largestErrorsOfColor(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    errors(of: seen(try decoded(colorPlane), reference)).map { Int($0.max() ?? 0) }
+  /// The largest error of plain coding, by each look at each average.
+  func largestErrorsOfPlain(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
+    errors(of: seen(try decoded(colorPlane), plainPicture)).map { Int($0.max() ?? 0) }
   }
 
   /// The largest error of decoded alpha with the picture's own colours, by each look at each
@@ -163,16 +173,19 @@ struct FringeView {
     }
   }
 
-  /// The largest error of tiles with the picture's own alpha, by each look at each average.
+  /// The largest error of tiles of plain coding, by each look at each average.
   ///
   /// - Parameter sample: The colour plane of the tiles.
-  func largestErrorsOfColor(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
-    let own = tiles.sample(of: reference, dividedBy: divisor)
-    let pixels = seen(try decoded(sample), own)
+  func largestErrorsOfPlain(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
+    let plain = tiles.sample(of: plainPicture, dividedBy: divisor)
+    let pixels = seen(try decoded(sample), plain)
     return averages.flatMap { average, fringe in
       tiles.largest(fringe, of: pixels.divided(by: average), dividedBy: divisor * average)
     }
   }
+
+  /// The picture with the alpha of plain coding.
+  private var plainPicture: PixelBuffer { plainAlpha.map(reference.withAlpha) ?? reference }
 
   /// Colours as they are decoded, with the alpha that is decoded.
   private func seen(_ colors: consuming PixelBuffer) -> PixelBuffer {
