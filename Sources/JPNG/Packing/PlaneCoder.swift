@@ -12,9 +12,10 @@ struct PlaneCoder {
   private static let finerQualities = [
     44, 52, 60, 65, 70, 75, 80, 83, 86, 88, 90, 92, 94, 96, 98,
   ]
-  /// How much larger both planes together may become by finer alpha, unless plain coding takes even
-  /// more.
-  private static let mostGrowth = 0.3
+  /// How much larger both planes together may become by finer alpha; and by how much more for each
+  /// step that errors are too large, all looks together, as long as plain coding takes as many
+  /// bytes: noise may take twice as many for a step that nobody sees.
+  private static let mostGrowth = (usual: 0.3, forEachStep: 0.5)
   /// How many changes of squares may be decoded with finer alpha, however fine
   /// (``FringeControl``): where it helps, few are left to do.
   private static let mostAttempts = 1024
@@ -63,9 +64,13 @@ struct PlaneCoder {
     guard options.alpha == .automatic, first.alpha.decoded != nil, first.color.fringe.ofAlpha > 0
     else { return first }
     let finest = try alphaCoder.finest(picture, plainAlpha)
-    let mostBytes = max(
-      (1 + Self.mostGrowth) * Double(first.byteCount),
-      Double(first.color.fringe.plainByteCount + finest.bytes.count))
+    let plainByteCount = first.color.fringe.plainByteCount + finest.bytes.count
+    func mostBytes(_ excess: Int) -> Double {
+      let usual = (1 + Self.mostGrowth.usual) * Double(first.byteCount)
+      let further =
+        Self.mostGrowth.forEachStep * FringeControl.steps(excess) * Double(first.byteCount)
+      return max(usual, min(usual + further, Double(plainByteCount)))
+    }
     var attempts = min(first.color.attempts, Self.mostAttempts)
     var best = first
     func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
@@ -73,9 +78,8 @@ struct PlaneCoder {
         picture, alpha, plainAlpha: plainAlpha, reusing: earlier, mostAttempts: attempts)
       attempts = color.attempts
       let planes = CodedPlanes(alpha: alpha, color: color)
-      if Double(planes.byteCount) <= mostBytes,
-        planes.color.fringe.ofAlpha < best.color.fringe.ofAlpha
-      {
+      let excess = best.color.fringe.ofAlpha
+      if planes.color.fringe.ofAlpha < excess, Double(planes.byteCount) <= mostBytes(excess) {
         best = planes
       }
     }
