@@ -93,14 +93,17 @@ struct AlphaAwareCodingTests {
     return (255, 240, 60, UInt8(255 * light * ray))
   }
 
-  @Test("Nor does lossy alpha make a larger one", arguments: [40, 50, 60, 70, 80, 90])
+  @Test(
+    "Nor does lossy alpha make one that is more than a step larger",
+    arguments: [40, 50, 60, 70, 80, 90])
   func fringeOfLossyAlpha(quality: Int) throws {
     #expect(try packed(Self.rays) { $0.quality = quality }.scores.alphaMaxError > 0)
     for scale in [Scale.full, .half, .quarter, .eighth] {
       let errors = try [PackOptions.Effort.balanced, .fast].map { effort in
         try errorsAtEdges(Self.rays, scale) { ($0.quality, $0.effort) = (quality, effort) }
       }
-      #expect(zip(errors[0], errors[1]).allSatisfy(<=), "\(scale): \(errors)")
+      #expect(
+        zip(errors[0], errors[1]).allSatisfy { $0 <= $1 + 1 }, "\(scale): \(errors)")
     }
   }
 

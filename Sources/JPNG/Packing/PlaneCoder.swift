@@ -15,7 +15,7 @@ struct PlaneCoder {
   /// How much larger both planes together may become by finer alpha; and by how much more for each
   /// step that errors are too large, all looks together, as long as plain coding takes as many
   /// bytes: noise may take twice as many for a step that nobody sees.
-  private static let mostGrowth = (usual: 0.3, forEachStep: 0.5)
+  private static let mostGrowth = (usual: 0.3, forEachStep: 1.0)
   /// How many changes of squares may be decoded with finer alpha, however fine
   /// (``FringeControl``): where it helps, few are left to do.
   private static let mostAttempts = 1024
