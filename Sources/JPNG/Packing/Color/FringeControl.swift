@@ -4,9 +4,10 @@ internal import JPNGPlanes
 internal import JPNGQuality
 internal import JPNGThreads
 
-/// Keeps errors near edges of alpha from being larger than plain quantisation makes them at the
-/// same quality, at four scales and by several looks at each. Coefficients that are not worth
-/// their bits elsewhere may be where a few pixels show as a fringe of what is cut out.
+/// Keeps errors near edges of alpha from being larger than plain coding makes them: plain
+/// quantisation at the same quality, with the alpha that the fast effort codes, at four scales and
+/// by several looks at each. Coefficients that are not worth their bits elsewhere may be where a
+/// few pixels show as a fringe of what is cut out.
 ///
 /// Errors and their limits are in units of ``FringeReference``, of which ``FringeReference/step``
 /// are a step of 1/255.
@@ -68,7 +69,7 @@ struct FringeControl {
   /// How far below their limits errors are to be.
   var aim: Int { isSmall ? Self.aimOfSmall : 0 }
 
-  /// The coding with the least errors above those of plain quantisation, and what is left of them.
+  /// The coding with the least errors above those of plain coding, and what is left of them.
   ///
   /// - Parameters:
   ///   - first: The first coding.
