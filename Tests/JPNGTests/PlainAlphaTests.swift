@@ -1,4 +1,3 @@
-import Foundation
 import JPNGPixels
 import JPNGThreads
 import TestSupport
@@ -63,6 +62,16 @@ struct PlainAlphaTests {
     #expect(try coder.finest(picture, nil).decoded == nil)
     let plain = try #require(try coder.plain(picture))
     #expect(try coder.finest(picture, plain).bytes == plain.bytes)
+  }
+
+  @Test("Finer alpha accepts no larger errors than colour's quality does", arguments: 1...100)
+  func bounds(quality: Int) {
+    let options = PackOptions.with { $0.quality = quality }
+    let own = AlphaSettings(options, Tuning(), Self.size)
+    for finer in stride(from: (own.quality ?? 100) + 1, through: 98, by: 1) {
+      let settings = AlphaSettings(options, Tuning(), Self.size, finerQuality: finer)
+      #expect(settings.maxError <= own.maxError && settings.levelCount >= own.levelCount)
+    }
   }
 
   @Test("Alpha of plain coding with larger errors than are accepted is not taken")

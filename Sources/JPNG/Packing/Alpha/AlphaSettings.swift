@@ -25,7 +25,8 @@ struct AlphaSettings: Hashable, Sendable {
     effort = options.effort
     // Alpha need not be better than colour. (`fast` has its own rule, which looks at errors only.)
     let follows = options.alpha == .automatic && options.effort != .fast
-    let colorQuality = finerQuality ?? options.quality
+    // A JPEG may be coarser than colour, by a quality of its own; what is accepted may not.
+    let colorQuality = max(finerQuality ?? 1, options.quality)
     let quality =
       follows
       ? finerQuality ?? min(options.quality, options.alphaQuality) : options.alphaQuality
