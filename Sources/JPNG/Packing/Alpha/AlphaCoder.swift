@@ -87,11 +87,13 @@ struct AlphaCoder {
     _ settings: AlphaSettings
   ) throws(CodecError) -> AlphaBytes {
     let smoothShare = SmoothAlpha.share(of: picture.pixels)
+    let isSmooth = smoothShare >= Self.shareOfSmoothPictures
     let cost = AlphaCost(
-      quality: settings.costQuality ?? options.quality,
-      isSmooth: smoothShare >= Self.shareOfSmoothPictures, hasFlatColor: picture.hasFlatColor)
+      quality: settings.costQuality ?? options.quality, isSmooth: isSmooth,
+      hasFlatColor: picture.hasFlatColor)
     var best: (plane: AlphaBytes, cost: Double)?
     if smoothShare >= Self.shareForJPEG,
+      isSmooth ? true : try mayBeSmaller(lossy, than: exact, picture),
       let encoded = try lossy.encodeIfExact(picture.pixels)
     {
       best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
@@ -116,6 +118,17 @@ struct AlphaCoder {
     _ = try attempt(exact, AlphaError())
     if let best { return best.plane }
     return try exact.encode(picture)
+  }
+
+  /// Whether a JPEG may be smaller than the lossless PNG, as samples of both tell that are coded
+  /// quickly. It can be told where alpha is mostly edges: of smooth alpha, the coefficients that
+  /// are worth their bits may be a sixth of those that libjpeg's own transform codes.
+  private func mayBeSmaller(
+    _ lossy: LossyAlphaCoder, than exact: AlphaPNGCoder, _ picture: PreparedPicture
+  ) throws(CodecError) -> Bool {
+    let sample = AlphaSample(of: picture.size)
+    let png = try exact.trial(picture.pixels, sample)
+    return try lossy.estimate(picture.pixels, sample) <= png.estimate
   }
 
   /// The values that a PNG may be reduced to; `nil` if it may not be. In smooth gradients a few
