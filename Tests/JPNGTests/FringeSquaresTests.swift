@@ -25,7 +25,8 @@ struct FringeSquaresTests {
       let changed = CareRegion(rows: rows, columns: columns)
       let neighbourhood = FringeNeighbourhood(of: changed, in: Self.size, control.views)
       let part = coded.coefficients.inRegion(neighbourhood.region)
-      let look = try neighbourhood.look(at: coded.jpeg(part, neighbourhood.size))
+      let look = try neighbourhood.look(
+        at: coded.jpeg(part, neighbourhood.size), by: neighbourhood.ownViews())
       let seen = EdgeCare.blocks(of: changed.grown(within: all), in: Self.size)
       #expect(look.errors == errors.map { errors in seen.map { errors[$0] } })
       var replaced = errors.map { [UInt16](repeating: 0, count: $0.count) }

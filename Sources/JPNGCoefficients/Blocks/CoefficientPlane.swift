@@ -16,7 +16,9 @@ package final class CoefficientPlane: Sendable {
 
   /// Whether another plane of as many blocks has the same coefficients.
   func isSame(as other: CoefficientPlane) -> Bool {
-    blocksWide == other.blocksWide && values.elements.elementsEqual(other.values.elements)
+    let (own, others) = (values.elements, other.values.elements)
+    return blocksWide == other.blocksWide && own.count == others.count
+      && own.indices.allSatisfy { own[$0] == others[$0] }
   }
 
   /// A copy of a rectangle of blocks.

@@ -125,7 +125,7 @@ struct LossyAlphaCoder {
   /// mostly a little further out, and another attempt would take another encoding.
   private static let sampleMargin = 9
 
-  /// Estimates from a sample how many bytes libjpeg's own transform takes, at the quality asked for.
+  /// Estimates from a sample how many bytes libjpeg's own transform takes at the quality asked for.
   func estimate(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Int {
     guard let levels = AlphaLevelSearch().levels else { return .max }
     return sample.scaled(try quickly(pixels, levels, quality, sample).count)

@@ -16,7 +16,8 @@ struct FringeNeighbourhood {
   let region: CareRegion
   /// In pixels.
   let size: ImageSize
-  let views: [FringeView]
+  private let pictureSize: ImageSize
+  private let viewsOfPicture: [FringeView]
   /// The blocks that see changes, in the neighbourhood and in the picture.
   private let blocks: (own: [Int], ofPicture: [Int])
   /// The rows of those in the neighbourhood.
@@ -36,11 +37,23 @@ struct FringeNeighbourhood {
     self.changed = changed
     self.region = region
     self.size = own
-    self.views = views.map { FringeView(region, of: $0, size) }
+    pictureSize = size
+    viewsOfPicture = views
     rows = EdgeCare.rows(of: seen.inPart(region), in: own)
     blocks = (
       EdgeCare.blocks(of: seen.inPart(region), in: own), EdgeCare.blocks(of: seen, in: size)
     )
+  }
+
+  /// The views of the neighbourhood, each with pixels of its own.
+  func ownViews() -> [FringeView] {
+    viewsOfPicture.map { FringeView(region, of: $0, pictureSize) }
+  }
+
+  /// Whether views of a neighbourhood, this or another one, are of the same pixels as its own would
+  /// be, seen with the same alpha.
+  func isSeen(by views: [FringeView]) -> Bool {
+    zip(views, viewsOfPicture).allSatisfy { $0.isSame(as: region, of: $1) }
   }
 
   /// Which of the blocks that see changes are in a region of the picture.
@@ -75,7 +88,9 @@ struct FringeNeighbourhood {
   }
 
   /// Decodes a neighbourhood, and finds its errors.
-  func look(at plane: [UInt8]) throws(CodecError) -> Look {
+  ///
+  /// - Parameter views: ``ownViews()``.
+  func look(at plane: [UInt8], by views: [FringeView]) throws(CodecError) -> Look {
     var (pixels, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
     for view in views {
       let ofView = try view.pixels(of: plane)

@@ -22,6 +22,7 @@ struct FringeSettling {
   private static let mostCandidates = 16
 
   private let neighbourhood: FringeNeighbourhood
+  private let views: [FringeView]
   /// Those that are changed, in the neighbourhood.
   private let squares: [FringeSquare]
   /// Which of the blocks that are seen to settle; others have their turn.
@@ -50,7 +51,8 @@ struct FringeSettling {
     self.coder = coder
     self.way = way
     (before, self.coefficients) = (coefficients, coefficients)
-    look = try neighbourhood.look(at: coder.part(coefficients, neighbourhood.size))
+    views = neighbourhood.ownViews()
+    look = try neighbourhood.look(at: coder.part(coefficients, neighbourhood.size), by: views)
   }
 
   /// Whether other squares look the same, there or elsewhere in the picture, so that the same comes
@@ -62,7 +64,7 @@ struct FringeSettling {
     self.way == way
       && self.squares == squares.map { $0.inPart(neighbourhood.region) }
       && self.neighbourhood.size == neighbourhood.size && before.isSame(as: coefficients)
-      && zip(self.neighbourhood.views, neighbourhood.views).allSatisfy { $0.isSame(as: $1) }
+      && neighbourhood.isSeen(by: views)
   }
 
   /// - Parameter attempts: How many changes may still be decoded.
@@ -121,14 +123,14 @@ struct FringeSettling {
     in square: FringeSquare, of coefficients: ColorCoefficients, _ limits: [Int], _ price: Float
   ) -> FringeDescent {
     FringeControl.descent(
-      coefficients, [square], neighbourhood.views, look.pixels, limits, price, .ofOneSquare)
+      coefficients, [square], views, look.pixels, limits, price, .ofOneSquare)
   }
 
   /// Keeps coefficients whose errors are less above their limits, all together, and no more at the
   /// worst.
   @discardableResult
   private mutating func keepIfBetter(_ next: ColorCoefficients) throws(CodecError) -> Bool {
-    let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size))
+    let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size), by: views)
     guard nextLook.excess(over: limits) < look.excess(over: limits),
       nextLook.overrun(limits) <= look.overrun(limits)
     else { return false }

@@ -71,21 +71,15 @@ struct FringeView {
   init(_ region: CareRegion, of whole: FringeView, _ size: ImageSize) {
     divisor = whole.divisor
     threads = whole.threads
-    let (pixels, part) = (
-      region.pixels(of: size),
-      region.pixels(of: whole.reference.size, dividedBy: whole.divisor)
-    )
+    let (pixels, part) = (region.pixels(of: size), whole.part(of: region))
     let original = whole.averages[0].fringe.original.part(
       rows: pixels.rows, columns: pixels.columns)
-    let width = whole.reference.size.width
     reference = whole.reference.part(rows: part.rows, columns: part.columns)
     // What errors are held to is known by now.
     plainAlpha = nil
-    decodedAlpha = whole.decodedAlpha.map { alpha in
-      part.rows.flatMap { y in
-        alpha[(y * width + part.columns.lowerBound)..<(y * width + part.columns.upperBound)]
-      }
-    }
+    decodedAlpha =
+      whole.decodedAlpha == nil
+      ? nil : part.rows.flatMap { whole.alpha($0, part.columns) ?? [] }
     averages = whole.averages.map { average, fringe in
       (
         average,
@@ -94,9 +88,33 @@ struct FringeView {
     }
   }
 
-  /// Whether a view at the same scale is of the same pixels, and seen with the same alpha.
-  func isSame(as other: FringeView) -> Bool {
-    reference == other.reference && decodedAlpha == other.decodedAlpha
+  /// Whether a part of a picture, as another view at the same scale has it, has the same pixels as
+  /// all of this one, and is seen with the same alpha.
+  func isSame(as region: CareRegion, of whole: FringeView) -> Bool {
+    let (part, size) = (whole.part(of: region), reference.size)
+    guard (part.columns.count, part.rows.count) == (size.width, size.height) else { return false }
+    return (0..<size.height).allSatisfy { y in
+      let row = part.rows.lowerBound + y
+      let isSame = reference.withRow(y) { own in
+        whole.reference.withRow(row) { other in
+          own.indices.allSatisfy { own[$0] == other[part.columns.lowerBound + $0] }
+        }
+      }
+      return isSame && alpha(y, 0..<size.width) == whole.alpha(row, part.columns)
+    }
+  }
+
+  /// The rows and columns of a region of the picture, at the scale.
+  private func part(of region: CareRegion) -> (rows: Range<Int>, columns: Range<Int>) {
+    region.pixels(of: reference.size, dividedBy: divisor)
+  }
+
+  /// The decoded alpha of a part of a row.
+  private func alpha(_ row: Int, _ columns: Range<Int>) -> ArraySlice<UInt8>? {
+    let first = row * reference.size.width
+    return decodedAlpha.map {
+      $0[(first + columns.lowerBound)..<(first + columns.upperBound)]
+    }
   }
 
   /// The look of which reports show the largest error: as decoded, at full size. `nil` if this is
