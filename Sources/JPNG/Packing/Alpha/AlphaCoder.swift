@@ -109,13 +109,15 @@ struct AlphaCoder {
       }
       return !picture.hasFlatColor && ofError > (best?.cost ?? 0) / 8
     }
+    // In one colour fewer values have to save so much that they are hardly ever tried.
+    if picture.hasFlatColor { _ = try attempt(exact, AlphaError()) }
     var quantisation = quantisation(picture, settings, smoothShare)
     while let values = quantisation {
       let isTooCoarse = try attempt(
         AlphaPNGCoder(picture, settings, values), values.error(of: picture.statistics))
       quantisation = isTooCoarse ? values.doubled : nil
     }
-    _ = try attempt(exact, AlphaError())
+    if !picture.hasFlatColor { _ = try attempt(exact, AlphaError()) }
     if let best { return best.plane }
     return try exact.encode(picture)
   }
