@@ -51,8 +51,9 @@ struct CodedPicture {
     return scale.averaged == 1 ? pixels : pixels.reduced(.straight, by: scale.averaged)
   }
 
-  func control() throws -> FringeControl {
-    let control = try FringeControl(picture, nil, plainAlpha: nil, Self.threads) {
+  /// - Parameter alpha: What will be decoded. Default: `nil`, the picture's.
+  func control(_ alpha: CodedAlpha? = nil) throws -> FringeControl {
+    let control = try FringeControl(picture, alpha, plainAlpha: nil, Self.threads) {
       (pixels) throws(CodecError) in
       let writer = try JPEGWriter(
         JPEGFrame(size: pixels.size, components: frame.components), quality: 60)

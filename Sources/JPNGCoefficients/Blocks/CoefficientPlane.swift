@@ -18,6 +18,7 @@ package final class CoefficientPlane: Sendable {
   func isSame(as other: CoefficientPlane) -> Bool {
     let (own, others) = (values.elements, other.values.elements)
     return blocksWide == other.blocksWide && own.count == others.count
+      // The compiler makes faster code of indices than of two iterators.
       && own.indices.allSatisfy { own[$0] == others[$0] }
   }
 

@@ -87,13 +87,11 @@ struct AlphaCoder {
     _ settings: AlphaSettings
   ) throws(CodecError) -> AlphaBytes {
     let smoothShare = SmoothAlpha.share(of: picture.pixels)
-    let isSmooth = smoothShare >= Self.shareOfSmoothPictures
     let cost = AlphaCost(
-      quality: settings.costQuality ?? options.quality, isSmooth: isSmooth,
-      hasFlatColor: picture.hasFlatColor)
+      quality: settings.costQuality ?? options.quality,
+      isSmooth: smoothShare >= Self.shareOfSmoothPictures, hasFlatColor: picture.hasFlatColor)
     var best: (plane: AlphaBytes, cost: Double)?
-    if smoothShare >= Self.shareForJPEG,
-      isSmooth ? true : try mayBeSmaller(lossy, than: exact, picture),
+    if try isWorthATry(lossy, besides: exact, picture, smoothShare),
       let encoded = try lossy.encodeIfExact(picture.pixels)
     {
       best = (try jpeg(encoded), cost.ofJPEG(byteCount: encoded.bytes.count, encoded.error))
@@ -109,7 +107,7 @@ struct AlphaCoder {
       }
       return !picture.hasFlatColor && ofError > (best?.cost ?? 0) / 8
     }
-    // In one colour fewer values have to save so much that they are hardly ever tried.
+    // In one colour fewer values have to save so much that they are hardly ever coded.
     if picture.hasFlatColor { _ = try attempt(exact, AlphaError()) }
     var quantisation = quantisation(picture, settings, smoothShare)
     while let values = quantisation {
@@ -122,16 +120,24 @@ struct AlphaCoder {
     return try exact.encode(picture)
   }
 
-  /// Whether a JPEG may be smaller than the lossless PNG, as samples of both tell that are coded
-  /// quickly. It can be told where alpha is mostly edges: of smooth alpha, the coefficients that
-  /// are worth their bits may be a sixth of those that libjpeg's own transform codes.
-  private func mayBeSmaller(
-    _ lossy: LossyAlphaCoder, than exact: AlphaPNGCoder, _ picture: PreparedPicture
+  /// Whether a JPEG may cost least. Where alpha is mostly edges, it does not if a quick one by
+  /// libjpeg's own transform is larger than a quick lossless PNG, by samples of both. Of glows that
+  /// tells nothing: the coefficients that are worth their bits may take a sixth of libjpeg's bytes.
+  private func isWorthATry(
+    _ lossy: LossyAlphaCoder, besides exact: AlphaPNGCoder, _ picture: PreparedPicture,
+    _ smoothShare: Double
   ) throws(CodecError) -> Bool {
+    guard smoothShare >= Self.shareForJPEG else { return false }
+    guard smoothShare < Self.shareOfSmoothPictures else { return true }
     let sample = AlphaSample(of: picture.size)
     let png = try exact.trial(picture.pixels, sample)
-    return try lossy.estimate(picture.pixels, sample) <= png.estimate
+    let headers = sample.step == 1 ? 0 : sample.step * Self.mostOfHeaders
+    return try lossy.estimate(picture.pixels, sample) <= png.estimate + headers
   }
+
+  /// By how much more bytes the headers of a JPEG are larger than those of a PNG, at most. In an
+  /// estimate from a sample they count several times.
+  private static let mostOfHeaders = 1024
 
   /// The values that a PNG may be reduced to; `nil` if it may not be. In smooth gradients a few
   /// values would be seen as bands, and flat areas would look different as a whole.

@@ -127,24 +127,29 @@ struct LossyAlphaCoder {
 
   /// Estimates from a sample how many bytes libjpeg's own transform takes at the quality asked for.
   func estimate(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Int {
-    guard let levels = AlphaLevelSearch().levels else { return .max }
-    return sample.scaled(try quickly(pixels, levels, quality, sample).count)
+    try first(pixels, sample).map { sample.scaled($0.bytes.count) } ?? .max
   }
 
   /// Encodes a sample with the first levels.
   func trial(_ pixels: PixelBuffer, _ sample: AlphaSample) throws(CodecError) -> Trial {
-    let first = AlphaLevelSearch()
-    guard let levels = first.levels else { return Trial(estimate: .max) }
-    let bytes = try quickly(pixels, levels, quality, sample)
+    guard let (bytes, levels) = try first(pixels, sample) else { return Trial(estimate: .max) }
     var trial = Trial(estimate: sample.scaled(bytes.count))
     let histogram = try measure(bytes, against: pixels, step: sample.step)
-    if !first.isSettled(by: histogram) {
+    if !AlphaLevelSearch().isSettled(by: histogram) {
       trial.search.widen(
         beyond: histogram, margin: sample.step == 1 ? AlphaLevelSearch.margin : Self.sampleMargin)
     } else if sample.step == 1 {
       trial.encoded = Encoded(bytes, levels, histogram)
     }
     return trial
+  }
+
+  /// A sample, encoded by libjpeg's own transform with the first levels.
+  private func first(
+    _ pixels: PixelBuffer, _ sample: AlphaSample
+  ) throws(CodecError) -> (bytes: [UInt8], levels: AlphaLevels)? {
+    guard let levels = AlphaLevelSearch().levels else { return nil }
+    return (try quickly(pixels, levels, quality, sample), levels)
   }
 
   /// Encodes at a quality, with levels that keep 0 and 255 exact; `nil` if none are found.

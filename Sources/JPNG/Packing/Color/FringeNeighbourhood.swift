@@ -16,6 +16,7 @@ struct FringeNeighbourhood {
   let region: CareRegion
   /// In pixels.
   let size: ImageSize
+  /// The picture's, in pixels.
   private let pictureSize: ImageSize
   private let viewsOfPicture: [FringeView]
   /// The blocks that see changes, in the neighbourhood and in the picture.
@@ -50,8 +51,8 @@ struct FringeNeighbourhood {
     viewsOfPicture.map { FringeView(region, of: $0, pictureSize) }
   }
 
-  /// Whether views of a neighbourhood, this or another one, are of the same pixels as its own would
-  /// be, seen with the same alpha.
+  /// Whether views of this or another neighbourhood have the same pixels and alpha as
+  /// ``ownViews()`` would have.
   func isSeen(by views: [FringeView]) -> Bool {
     zip(views, viewsOfPicture).allSatisfy { $0.isSame(as: region, of: $1) }
   }
@@ -89,7 +90,7 @@ struct FringeNeighbourhood {
 
   /// Decodes a neighbourhood, and finds its errors.
   ///
-  /// - Parameter views: ``ownViews()``.
+  /// - Parameter views: ``ownViews()`` of this neighbourhood.
   func look(at plane: [UInt8], by views: [FringeView]) throws(CodecError) -> Look {
     var (pixels, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
     for view in views {

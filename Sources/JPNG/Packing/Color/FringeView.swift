@@ -77,9 +77,8 @@ struct FringeView {
     reference = whole.reference.part(rows: part.rows, columns: part.columns)
     // What errors are held to is known by now.
     plainAlpha = nil
-    decodedAlpha =
-      whole.decodedAlpha == nil
-      ? nil : part.rows.flatMap { whole.alpha($0, part.columns) ?? [] }
+    let rows = part.rows.compactMap { whole.alpha($0, part.columns) }
+    decodedAlpha = rows.isEmpty ? nil : Array(rows.joined())
     averages = whole.averages.map { average, fringe in
       (
         average,
@@ -88,19 +87,19 @@ struct FringeView {
     }
   }
 
-  /// Whether a part of a picture, as another view at the same scale has it, has the same pixels as
-  /// all of this one, and is seen with the same alpha.
+  /// Whether this view of a neighbourhood has the same pixels and alpha as a region of `whole`, a
+  /// view of a picture at the same scale.
   func isSame(as region: CareRegion, of whole: FringeView) -> Bool {
     let (part, size) = (whole.part(of: region), reference.size)
     guard (part.columns.count, part.rows.count) == (size.width, size.height) else { return false }
     return (0..<size.height).allSatisfy { y in
       let row = part.rows.lowerBound + y
-      let isSame = reference.withRow(y) { own in
+      let hasSamePixels = reference.withRow(y) { own in
         whole.reference.withRow(row) { other in
           own.indices.allSatisfy { own[$0] == other[part.columns.lowerBound + $0] }
         }
       }
-      return isSame && alpha(y, 0..<size.width) == whole.alpha(row, part.columns)
+      return hasSamePixels && alpha(y, 0..<size.width) == whole.alpha(row, part.columns)
     }
   }
 
@@ -109,7 +108,7 @@ struct FringeView {
     region.pixels(of: reference.size, dividedBy: divisor)
   }
 
-  /// The decoded alpha of a part of a row.
+  /// The decoded alpha of a part of a row; `nil` if that is the picture's.
   private func alpha(_ row: Int, _ columns: Range<Int>) -> ArraySlice<UInt8>? {
     let first = row * reference.size.width
     return decodedAlpha.map {
