@@ -17,7 +17,7 @@ struct FringeNeighbourhoodTests {
     }
   }
 
-  /// That of a square in the sixth row: five squares, or 80 pixels, on each side.
+  /// What is around a square in the sixth row: five by five squares, 80 pixels a side.
   private func neighbourhood(
     column: Int, of pixels: PixelBuffer, decodedAlpha: [UInt8]? = nil
   ) throws -> FringeNeighbourhood {

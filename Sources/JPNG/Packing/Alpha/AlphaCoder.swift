@@ -135,8 +135,8 @@ struct AlphaCoder {
     return try lossy.estimate(picture.pixels, sample) <= png.estimate + headers
   }
 
-  /// By how much more bytes the headers of a JPEG are larger than those of a PNG, at most. In an
-  /// estimate from a sample they count several times.
+  /// How many bytes more the headers of a JPEG take than those of a PNG, at most. In an estimate
+  /// from a sample they count several times.
   private static let mostOfHeaders = 1024
 
   /// The values that a PNG may be reduced to; `nil` if it may not be. In smooth gradients a few
