@@ -37,6 +37,33 @@ struct PlainAlphaTests {
     #expect(try plain.decoded == JPNGDecoder(packed.bytes).decode().alphas)
   }
 
+  @Test("Its levels are no wider than need be, where a sample's are")
+  func levels() throws {
+    // Larger than what is sampled as a whole, with bars of specks that are hidden or opaque.
+    let bars = SampleImages.image(ImageSize(width: 320, height: 320)) { x, y in
+      let (dx, dy) = (Double(x) - 159.5, Double(y) - 159.5)
+      let light = max(0, 1 - (dx * dx + dy * dy).squareRoot() / 150)
+      let noise = Double((x * 7919 + y * 104729) % 13) / 13
+      let isOpaque = (3 * (x % 8) + 5 * (y % 8)) % 7 < 3
+      let alpha = x % 160 < 8 ? (isOpaque ? 255 : 0) : 255 * light * (0.85 + 0.15 * noise)
+      return (255, 128, 64, UInt8(alpha))
+    }
+    let (coder, options) = coder { $0.alphaQuality = 75 }
+    let picture = try prepared(bars, options)
+    let plain = try #require(try coder.plain(picture))
+    let (fast, fastOptions) = self.coder {
+      $0.effort = .fast
+      $0.alphaQuality = 75
+    }
+    let sampled = try fast.encode(prepared(bars, fastOptions), reusing: nil)
+    guard case .jpeg(let levels) = plain.form, case .jpeg(let sampledLevels) = sampled.form else {
+      Issue.record("not JPEG")
+      return
+    }
+    #expect(levels.low < sampledLevels.low)
+    #expect(levels.high > sampledLevels.high)
+  }
+
   @Test("There is none where it is exact, or where nothing is held to it")
   func none() throws {
     for change: (inout PackOptions) -> Void in [

@@ -2,8 +2,8 @@ internal import JPNGPlanes
 internal import JPNGPreparation
 
 extension AlphaCoder {
-  /// Codes automatic alpha as the fast effort does, by libjpeg's own transform, to hold errors near
-  /// edges to its errors.
+  /// Codes automatic alpha much as the fast effort does, by libjpeg's own transform, to hold errors
+  /// near edges to its errors.
   ///
   /// - Returns: `nil` if that is exact, or if no edges are looked at.
   func plain(_ picture: PreparedPicture) throws(JPNGError) -> CodedAlpha? {
@@ -13,14 +13,34 @@ extension AlphaCoder {
     else { return nil }
     var plain = options
     plain.effort = .fast
-    let coded = try AlphaCoder(plain, Tuning(), threads).encode(picture, reusing: nil)
-    guard case .jpeg(let levels) = coded.form else { return nil }
-    let decoded = try inPlane(.alpha) { () throws(CodecError) in
-      try LossyAlphaCoder.decoded(coded.bytes, levels)
+    let settings = AlphaSettings(plain, Tuning(), picture.size)
+    let encoded = try inPlane(.alpha) { () throws(CodecError) in
+      try plainJPEG(
+        LossyAlphaCoder(settings, threads), besides: AlphaPNGCoder(picture, settings), picture)
     }
+    guard let encoded else { return nil }
     return CodedAlpha(
-      bytes: coded.bytes, form: coded.form, settings: coded.settings, decoded: decoded,
-      knownMaxError: coded.knownMaxError)
+      bytes: encoded.bytes[...], form: .jpeg(encoded.levels), settings: settings,
+      decoded: try inPlane(.alpha) { () throws(CodecError) in try encoded.decoded() },
+      knownMaxError: encoded.error.maximum)
+  }
+
+  /// A JPEG with levels that are no wider than need be, unlike those that a sample tells.
+  ///
+  /// - Returns: `nil` if it is not smaller than a PNG, if its errors would be seen, or if they are
+  ///   larger than was asked for.
+  private func plainJPEG(
+    _ lossy: LossyAlphaCoder, besides exact: AlphaPNGCoder, _ picture: PreparedPicture
+  ) throws(CodecError) -> LossyAlphaCoder.Encoded? {
+    let sample = AlphaSample(of: picture.size)
+    let trial = try exact.trial(picture.pixels, sample)
+    guard try lossy.estimate(picture.pixels, sample) < trial.estimate,
+      let encoded = try lossy.encodeQuickly(picture.pixels), encoded.isAcceptable,
+      encoded.error.maximum <= lossy.maxError
+    else { return nil }
+    if encoded.bytes.count <= trial.estimate * 7 / 10 { return encoded }
+    let png = try exact.encode(picture, filters: trial.filters)
+    return encoded.bytes.count < png.bytes.count ? encoded : nil
   }
 
   /// The finest automatic alpha that is worth its bytes: that of plain coding if its errors are

@@ -1,0 +1,91 @@
+/// Codes alpha with smaller errors, and colour anew, as long as errors of alpha show as a fringe:
+/// at last as plain coding does.
+struct AlphaRefinement {
+  private let picture: PreparedPicture
+  private let plainAlpha: CodedAlpha?
+  private let earlier: PackedImage?
+  private let alphaCoder: AlphaCoder
+  private let colorCoder: ColorCoder
+  /// What plain coding takes as alpha, or the picture's own.
+  private let finest: CodedAlpha
+  /// What is refined.
+  private let first: CodedPlanes
+  /// The planes with the smallest errors so far.
+  private(set) var best: CodedPlanes
+  /// How many changes of squares may still be decoded.
+  private var attemptsLeft: Int
+
+  /// The qualities that alpha is coded for, one after the other. They are the same whatever
+  /// colour's quality is, so that bytes rise with that, and close to each other where many bytes
+  /// are between them.
+  private static let qualities = [
+    44, 48, 52, 56, 60, 63, 66, 69, 72, 75, 77, 79, 81, 83, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94,
+    95, 96, 97, 98,
+  ]
+  /// How much larger both planes together may become; and by how much more for each step that
+  /// errors are too large, all looks together, as long as plain coding takes as many bytes: noise
+  /// may take twice as many for a step that nobody sees.
+  private static let mostGrowth = (usual: 0.3, forEachStep: 1.0)
+  /// How many changes of squares may be decoded with finer alpha (``FringeControl``), of all
+  /// qualities together, and with the finest: where it helps, few are left to do.
+  private static let mostAttempts = (ofQualities: 1024, ofFinest: 512)
+
+  /// - Parameter plainAlpha: That of plain coding; `nil` if that is exact.
+  init(
+    of first: CodedPlanes, _ picture: PreparedPicture, plainAlpha: CodedAlpha?,
+    _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder, reusing earlier: PackedImage?
+  ) throws(JPNGError) {
+    self.first = first
+    self.picture = picture
+    self.plainAlpha = plainAlpha
+    self.alphaCoder = alphaCoder
+    self.colorCoder = colorCoder
+    self.earlier = earlier
+    best = first
+    finest = try alphaCoder.finest(picture, plainAlpha)
+    attemptsLeft = min(first.color.attempts, Self.mostAttempts.ofQualities)
+  }
+
+  /// Refines until no error of alpha shows.
+  mutating func run() throws(JPNGError) {
+    try refineByQuality()
+    guard showsErrors else { return }
+    attemptsLeft = max(attemptsLeft, Self.mostAttempts.ofFinest)
+    try attempt(finest)
+  }
+
+  private var showsErrors: Bool { best.color.fringe.ofAlpha > 0 }
+
+  private mutating func refineByQuality() throws(JPNGError) {
+    var last = first.alpha
+    for quality in Self.qualities where quality > first.alpha.settings.quality ?? 100 {
+      guard showsErrors, attemptsLeft > 0 else { return }
+      let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
+      if alpha.bytes.count >= finest.bytes.count { return }
+      if alpha.bytes == last.bytes { continue }
+      last = alpha
+      try attempt(alpha)
+    }
+  }
+
+  /// Codes colour anew with an alpha, and takes both if errors are smaller and worth their bytes.
+  private mutating func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
+    let color = try colorCoder.encode(
+      picture, alpha, plainAlpha: plainAlpha, reusing: earlier, mostAttempts: attemptsLeft)
+    attemptsLeft = color.attempts
+    let planes = CodedPlanes(alpha: alpha, color: color)
+    if color.fringe.ofAlpha < best.color.fringe.ofAlpha, Double(planes.byteCount) <= mostBytes {
+      best = planes
+    }
+  }
+
+  /// How many bytes planes with smaller errors than the best may take.
+  private var mostBytes: Double {
+    let firstCount = Double(first.byteCount)
+    let usual = (1 + Self.mostGrowth.usual) * firstCount
+    let steps = FringeControl.steps(best.color.fringe.ofAlpha)
+    let further = Self.mostGrowth.forEachStep * steps * firstCount
+    let plain = first.color.fringe.plainByteCount + finest.bytes.count
+    return max(usual, min(usual + further, Double(plain)))
+  }
+}
