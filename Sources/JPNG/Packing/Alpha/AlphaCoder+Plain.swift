@@ -34,9 +34,11 @@ extension AlphaCoder {
   ) throws(CodecError) -> LossyAlphaCoder.Encoded? {
     let sample = AlphaSample(of: picture.size)
     let trial = try exact.trial(picture.pixels, sample)
-    guard try lossy.estimate(picture.pixels, sample) < trial.estimate,
-      let encoded = try lossy.encodeQuickly(picture.pixels), encoded.isAcceptable,
-      encoded.error.maximum <= lossy.maxError
+    let lossyTrial = try lossy.trial(picture.pixels, sample)
+    guard lossyTrial.estimate < trial.estimate,
+      let encoded = try lossy.encodeQuickly(
+        picture.pixels, after: sample.step == 1 ? lossyTrial : nil),
+      encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
     else { return nil }
     if encoded.bytes.count <= trial.estimate * 7 / 10 { return encoded }
     let png = try exact.encode(picture, filters: trial.filters)
