@@ -27,7 +27,7 @@ struct AlphaRefinement {
   /// may take twice as many for a step that nobody sees.
   private static let mostGrowth = (usual: 0.3, forEachStep: 1.0)
   /// How many changes of squares may be decoded with finer alpha (``FringeControl``), of all
-  /// qualities together, and with the finest: where it helps, few are left to do.
+  /// qualities together, and with the finest even if none are left: where it helps, few are to do.
   private static let mostAttempts = (ofQualities: 1024, ofFinest: 512)
 
   /// - Parameter plainAlpha: That of plain coding; `nil` if that is exact.

@@ -25,7 +25,7 @@ extension AlphaCoder {
       knownMaxError: encoded.error.maximum)
   }
 
-  /// A JPEG with levels that are no wider than need be, unlike those that a sample tells.
+  /// A JPEG with levels that are no wider than need be, unlike those of ``quickChoice(_:_:_:)``.
   ///
   /// - Returns: `nil` if it is not smaller than a PNG, if its errors would be seen, or if they are
   ///   larger than was asked for.
@@ -34,10 +34,13 @@ extension AlphaCoder {
   ) throws(CodecError) -> LossyAlphaCoder.Encoded? {
     let sample = AlphaSample(of: picture.size)
     let trial = try exact.trial(picture.pixels, sample)
-    let lossyTrial = try lossy.trial(picture.pixels, sample)
+    // The levels of a sample are wider than need be. If it is the whole, it may be coded already.
+    let lossyTrial =
+      try sample.step == 1
+      ? lossy.trial(picture.pixels, sample)
+      : LossyAlphaCoder.Trial(estimate: lossy.estimate(picture.pixels, sample))
     guard lossyTrial.estimate < trial.estimate,
-      let encoded = try lossy.encodeQuickly(
-        picture.pixels, after: sample.step == 1 ? lossyTrial : nil),
+      let encoded = try lossy.encodeQuickly(picture.pixels, after: lossyTrial),
       encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
     else { return nil }
     if encoded.bytes.count <= trial.estimate * 7 / 10 { return encoded }

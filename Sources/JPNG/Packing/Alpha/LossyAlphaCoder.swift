@@ -93,16 +93,12 @@ struct LossyAlphaCoder {
   /// Encodes the alpha of a picture at the first quality that keeps 0 and 255 exact, whatever the
   /// errors between them are.
   ///
-  /// - Parameter trial: What the picture's sample has told; `nil` for levels that are no wider than
-  ///   need be.
-  func encodeQuickly(
-    _ pixels: PixelBuffer, after trial: Trial? = nil
-  ) throws(CodecError) -> Encoded? {
-    if let encoded = trial?.encoded { return encoded }
+  /// - Parameter trial: What the picture's sample has told.
+  func encodeQuickly(_ pixels: PixelBuffer, after trial: Trial) throws(CodecError) -> Encoded? {
+    if let encoded = trial.encoded { return encoded }
     for quality in qualities {
-      let search = quality == self.quality ? trial?.search : nil
-      let encoded = try encode(pixels, quality, search: search ?? AlphaLevelSearch())
-      if let encoded { return encoded }
+      let search = quality == self.quality ? trial.search : AlphaLevelSearch()
+      if let encoded = try encode(pixels, quality, search: search) { return encoded }
     }
     return nil
   }

@@ -5,9 +5,9 @@ internal import JPNGQuality
 internal import JPNGThreads
 
 /// Keeps errors near edges of alpha from being larger than plain coding makes them: plain
-/// quantisation at the same quality, with the alpha that the fast effort codes, at four scales and
-/// by several looks at each. Coefficients that are not worth their bits elsewhere may be where a
-/// few pixels show as a fringe of what is cut out.
+/// quantisation at the same quality, with plain alpha (``AlphaCoder/plain(_:)``), at four scales
+/// and by several looks at each. Coefficients that are not worth their bits elsewhere may be where
+/// a few pixels show as a fringe of what is cut out.
 ///
 /// Errors and their limits are in units of ``FringeReference``, of which ``FringeReference/step``
 /// are a step of 1/255.
