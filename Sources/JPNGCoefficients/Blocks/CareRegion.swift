@@ -31,6 +31,11 @@ package struct CareRegion: Equatable, Sendable {
       rows: grown(rows).clamped(to: all.rows), columns: grown(columns).clamped(to: all.columns))
   }
 
+  /// Whether any squares are in both.
+  package func overlaps(_ other: CareRegion) -> Bool {
+    rows.overlaps(other.rows) && columns.overlaps(other.columns)
+  }
+
   /// The same squares in a part of the picture that holds them.
   package func inPart(_ part: CareRegion) -> CareRegion {
     func moved(_ squares: Range<Int>, _ first: Int) -> Range<Int> {

@@ -16,6 +16,9 @@ public struct AlphaLevels: Hashable, Sendable {
     self.high = high
   }
 
+  /// How many stored values mean 0 or 255.
+  package var width: Int { Int(low) + 1 + 256 - Int(high) }
+
   /// The levels by which each stored value means itself.
   package static let identity = AlphaLevels(uncheckedLow: 0, high: 255)
 

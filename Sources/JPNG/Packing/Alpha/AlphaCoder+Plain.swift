@@ -18,12 +18,15 @@ extension AlphaCoder {
       try plainJPEG(
         LossyAlphaCoder(settings, threads), besides: AlphaPNGCoder(picture, settings), picture)
     }
-    guard let encoded else { return nil }
+    guard let (encoded, mayBeExact) = encoded else { return nil }
     return CodedAlpha(
       bytes: encoded.bytes[...], form: .jpeg(encoded.levels), settings: settings,
       decoded: try inPlane(.alpha) { () throws(CodecError) in try encoded.decoded() },
-      knownMaxError: encoded.error.maximum)
+      knownMaxError: encoded.error.maximum, mayBeExact: mayBeExact)
   }
+
+  /// By which part a PNG may have become smaller with the compressor of the time, zlib.
+  private static let uncertainty = 0.01
 
   /// A JPEG with levels that are no wider than need be, unlike those of ``quickChoice(_:_:_:)``.
   ///
@@ -31,7 +34,7 @@ extension AlphaCoder {
   ///   larger than was asked for.
   private func plainJPEG(
     _ lossy: LossyAlphaCoder, besides exact: AlphaPNGCoder, _ picture: PreparedPicture
-  ) throws(CodecError) -> LossyAlphaCoder.Encoded? {
+  ) throws(CodecError) -> (LossyAlphaCoder.Encoded, mayBeExact: Bool)? {
     let sample = AlphaSample(of: picture.size)
     let trial = try exact.trial(picture.pixels, sample)
     // The levels of a sample are wider than need be. If it is the whole, it may be coded already.
@@ -43,9 +46,11 @@ extension AlphaCoder {
       let encoded = try lossy.encodeQuickly(picture.pixels, after: lossyTrial),
       encoded.isAcceptable, encoded.error.maximum <= lossy.maxError
     else { return nil }
-    if encoded.bytes.count <= trial.estimate * 7 / 10 { return encoded }
+    if encoded.bytes.count <= trial.estimate * 7 / 10 { return (encoded, false) }
     let png = try exact.encode(picture, filters: trial.filters)
-    return encoded.bytes.count < png.bytes.count ? encoded : nil
+    guard encoded.bytes.count < png.bytes.count else { return nil }
+    let least = (1 - Self.uncertainty) * Double(png.bytes.count)
+    return (encoded, Double(encoded.bytes.count) >= least)
   }
 
   /// The finest automatic alpha that is worth its bytes: that of plain coding if its errors are
@@ -53,7 +58,7 @@ extension AlphaCoder {
   func finest(
     _ picture: PreparedPicture, _ plain: CodedAlpha?
   ) throws(JPNGError) -> CodedAlpha {
-    if let plain, let maxError = plain.knownMaxError,
+    if let plain, !plain.mayBeExact, let maxError = plain.knownMaxError,
       maxError <= AlphaSettings(options, tuning, picture.size).maxError
     {
       return plain

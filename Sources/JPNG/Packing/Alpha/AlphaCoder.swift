@@ -1,3 +1,4 @@
+internal import JPNGCoefficients
 internal import JPNGPlanes
 internal import JPNGPreparation
 internal import JPNGThreads
@@ -35,7 +36,7 @@ struct AlphaCoder {
     }
     return CodedAlpha(
       bytes: plane.bytes[...], form: plane.form, settings: settings, decoded: plane.decoded,
-      knownMaxError: plane.knownMaxError)
+      knownMaxError: plane.knownMaxError, coefficients: plane.coefficients)
   }
 
   private func choose(
@@ -173,7 +174,22 @@ struct AlphaCoder {
     AlphaBytes(
       bytes: encoded.bytes, form: .jpeg(encoded.levels),
       decoded: options.effort == .fast ? nil : try encoded.decoded(),
-      knownMaxError: encoded.error.maximum)
+      knownMaxError: encoded.error.maximum, coefficients: encoded.coefficients)
+  }
+
+  /// Alpha with other coefficients.
+  func encode(
+    _ coefficients: AlphaCoefficients, insteadOf alpha: CodedAlpha, _ levels: AlphaLevels,
+    _ picture: PreparedPicture
+  ) throws(CodecError) -> CodedAlpha {
+    var settings = alpha.settings
+    settings.isSettled = true
+    let encoded = try LossyAlphaCoder(settings, threads).encode(
+      coefficients, levels, of: picture.pixels)
+    return CodedAlpha(
+      bytes: encoded.bytes[...], form: .jpeg(levels), settings: settings,
+      decoded: try encoded.decoded(), knownMaxError: encoded.error.maximum,
+      coefficients: coefficients)
   }
 }
 
@@ -206,4 +222,6 @@ struct AlphaBytes: Sendable {
   let decoded: [UInt8]?
   /// The largest error of an alpha value; `nil` if the plane was not decoded.
   var knownMaxError: Int?
+  /// As in ``CodedAlpha``.
+  var coefficients: AlphaCoefficients?
 }

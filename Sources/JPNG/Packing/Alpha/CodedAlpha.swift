@@ -1,3 +1,5 @@
+internal import JPNGCoefficients
+
 /// A coded alpha plane.
 struct CodedAlpha: Sendable {
   /// A whole PNG or JPEG.
@@ -10,6 +12,10 @@ struct CodedAlpha: Sendable {
   /// The largest error of an alpha value if the plane was decoded and checked already: for an
   /// earlier file, or where its levels were found.
   let knownMaxError: Int?
+  /// Whether plain coding may have exact alpha instead, as a PNG is hardly larger.
+  var mayBeExact = false
+  /// Those of a JPEG; `nil` if they are not kept.
+  var coefficients: AlphaCoefficients?
 
   /// The format of the plane.
   var encoding: AlphaEncoding {

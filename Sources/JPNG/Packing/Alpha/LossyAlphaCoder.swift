@@ -29,10 +29,16 @@ struct LossyAlphaCoder {
     var bytes: [UInt8]
     var levels: AlphaLevels
     var error: AlphaError
+    /// `nil` if libjpeg chose them.
+    var coefficients: AlphaCoefficients?
 
-    init(_ bytes: [UInt8], _ levels: AlphaLevels, _ histogram: AlphaJointHistogram) {
+    init(
+      _ bytes: [UInt8], _ levels: AlphaLevels, _ histogram: AlphaJointHistogram,
+      _ coefficients: AlphaCoefficients? = nil
+    ) {
       self.bytes = bytes
       self.levels = levels
+      self.coefficients = coefficients
       error = histogram.error(through: levels.decodingTable)
     }
 
@@ -80,15 +86,24 @@ struct LossyAlphaCoder {
     _ pixels: PixelBuffer, factor: Double = 1
   ) throws(CodecError) -> Encoded? {
     let finest = max(quality + Self.finerBy, Self.coarsestToGiveUpAt)
+    var wide: Encoded?
     for quality in qualities where quality <= finest {
-      if let encoded = try encode(pixels, quality, factor),
-        encoded.error.maximum <= settings.maxError
-      {
-        return encoded
+      let encoded = try encode(pixels, quality, factor)
+      let isExact = encoded.map { $0.error.maximum <= settings.maxError } ?? false
+      if let wide {
+        guard let encoded, isExact else { return wide }
+        return encoded.bytes.count < wide.bytes.count ? encoded : wide
       }
+      guard let encoded, isExact else { continue }
+      if encoded.levels.width <= Self.mostWidth { return encoded }
+      // Wide levels take many bytes, and the next quality may do with closer ones.
+      wide = encoded
     }
-    return nil
+    return wide
   }
+
+  /// How many values may be beyond levels without another quality being tried.
+  private static let mostWidth = 32
 
   /// Encodes the alpha of a picture at the first quality that keeps 0 and 255 exact, whatever the
   /// errors between them are.
@@ -109,7 +124,9 @@ struct LossyAlphaCoder {
   /// quality between, and the PNG that would be taken instead is several times as large.
   private static let coarsestToGiveUpAt = 60
 
-  private var qualities: [Int] { Swift.stride(from: quality, to: 100, by: 10) + [100] }
+  private var qualities: [Int] {
+    Swift.stride(from: quality, to: 100, by: settings.effort == .fast ? 10 : 5) + [100]
+  }
 
   /// What a sample tells about the whole.
   struct Trial {
@@ -159,11 +176,16 @@ struct LossyAlphaCoder {
   ) throws(CodecError) -> Encoded? {
     var search = search
     while let levels = search.levels {
+      let coefficients =
+        settings.effort == .fast ? nil : coefficients(pixels, levels, quality, factor)
       let bytes =
-        try settings.effort == .fast
-        ? quickly(pixels, levels, quality) : thoroughly(pixels, levels, quality, factor)
+        if let coefficients { try jpeg(of: coefficients, pixels.size) } else {
+          try quickly(pixels, levels, quality)
+        }
       let histogram = try measure(bytes, against: pixels)
-      if search.isSettled(by: histogram) { return Encoded(bytes, levels, histogram) }
+      if search.isSettled(by: histogram) {
+        return Encoded(bytes, levels, histogram, coefficients)
+      }
       search.widen(beyond: histogram)
     }
     return nil
@@ -188,19 +210,32 @@ struct LossyAlphaCoder {
     return try writer.finish()
   }
 
-  /// Encodes the alpha of a picture with the coefficients that are worth their bits.
-  private func thoroughly(
+  /// The coefficients of a picture's alpha that are worth their bits.
+  private func coefficients(
     _ pixels: PixelBuffer, _ levels: AlphaLevels, _ quality: Int, _ factor: Double
-  ) throws(CodecError) -> [UInt8] {
+  ) -> AlphaCoefficients {
     let transform = AlphaForwardTransform(
       AlphaParameters(
         quality: quality, pixels.size, factor: factor, isThorough: settings.effort == .best),
       hasRestarts: settings.hasEntryPoints, threads: threads)
-    let frame = frame(pixels.size)
     let plane = pixels.withRows { rows in
       transform.coefficients(ofAlphaOf: rows, levels)
     }
-    return try frame.jpeg(of: [plane], [transform.table])
+    return AlphaCoefficients(table: transform.table, plane: plane)
+  }
+
+  private func jpeg(
+    of coefficients: AlphaCoefficients, _ size: ImageSize
+  ) throws(CodecError) -> [UInt8] {
+    try frame(size).jpeg(of: [coefficients.plane], [coefficients.table])
+  }
+
+  /// Encodes other coefficients of a picture's alpha, with which 0 and 255 are exact.
+  func encode(
+    _ coefficients: AlphaCoefficients, _ levels: AlphaLevels, of pixels: PixelBuffer
+  ) throws(CodecError) -> Encoded {
+    let bytes = try jpeg(of: coefficients, pixels.size)
+    return Encoded(bytes, levels, try measure(bytes, against: pixels), coefficients)
   }
 
   /// Counts what each alpha value is decoded as, before the levels are applied.

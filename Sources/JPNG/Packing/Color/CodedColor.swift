@@ -2,7 +2,7 @@
 struct CodedColor: Sendable {
   /// A whole JPEG.
   let bytes: ArraySlice<UInt8>
-  let settings: ColorSettings
+  var settings: ColorSettings
   /// That of the JPEG: none if it has one component.
   let subsampling: Subsampling
   /// Whether the plane was taken from an earlier file, for which it was checked.
@@ -20,6 +20,8 @@ struct RemainingFringe: Sendable {
   var ofColor = 0
   /// Because of decoded alpha, too.
   var ofAlpha = 0
+  /// What errors are held to that ``ofAlpha`` counts, by look; none if nothing is left.
+  var limitsOfAlpha: [Int] = []
   /// How many bytes plain quantisation takes of the colour plane.
   var plainByteCount = 0
 }

@@ -5,7 +5,7 @@ struct ColorSettings: Hashable, Sendable {
   let quality: Int
   let effort: PackOptions.Effort
   /// The settings of the alpha that colours are aimed at; `nil` if they do not depend on it.
-  let alpha: AlphaSettings?
+  var alpha: AlphaSettings?
   /// Those of the alpha of plain coding, to whose errors they are held; `nil` if that is exact.
   let plainAlpha: AlphaSettings?
   var subsampling: Subsampling

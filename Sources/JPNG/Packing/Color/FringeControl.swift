@@ -91,9 +91,10 @@ struct FringeControl {
     if isSmall { try changeCoefficients(&best, coder, goal) }
     try settleSquares(&best, coder, goal, &attempts)
     var plane = best.coding.plane
+    let limitsOfAlpha = plain.errors.map(Self.shownAlike)
     plane.fringe = RemainingFringe(
-      ofColor: best.overrun(limits),
-      ofAlpha: best.overrun(plain.errors.map(Self.shownAlike)), plainByteCount: plain.byteCount)
+      ofColor: best.overrun(limits), ofAlpha: best.overrun(limitsOfAlpha),
+      limitsOfAlpha: limitsOfAlpha, plainByteCount: plain.byteCount)
     return plane
   }
 
@@ -168,9 +169,10 @@ struct FringeControl {
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
-  /// The largest error that reports, which round to steps, show as they show another.
+  /// The largest error that reports, which round to steps, show as they show another. Averages are
+  /// a little off here, as they are of whole 64ths.
   private static func shownAlike(_ error: Int) -> Int {
     let (step, half) = (FringeReference.step, FringeReference.step / 2)
-    return (error + half) / step * step + half
+    return (error + half) / step * step + half - step / 64
   }
 }

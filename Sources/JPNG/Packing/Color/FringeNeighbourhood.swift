@@ -51,6 +51,13 @@ struct FringeNeighbourhood {
     viewsOfPicture.map { FringeView(region, of: $0, pictureSize) }
   }
 
+  /// The neighbourhood's pixels, of those of the picture.
+  ///
+  /// - Parameter pixels: By view.
+  func parts(of pixels: [PixelBuffer]) -> [PixelBuffer] {
+    zip(viewsOfPicture, pixels).map { $0.part($1, of: region) }
+  }
+
   /// Whether views of this or another neighbourhood have the same pixels and alpha as
   /// ``ownViews()`` would have.
   func isSeen(by views: [FringeView]) -> Bool {
@@ -65,7 +72,7 @@ struct FringeNeighbourhood {
 
   /// What is seen of a coded neighbourhood.
   struct Look {
-    /// By view.
+    /// By view; none if only errors were looked for.
     let pixels: [PixelBuffer]
     /// The largest error of each block that sees changes, by look.
     let errors: [[UInt16]]
@@ -99,6 +106,21 @@ struct FringeNeighbourhood {
       pixels.append(ofView)
     }
     return Look(pixels: pixels, errors: errors.map { errors in blocks.own.map { errors[$0] } })
+  }
+
+  /// Finds the errors of an alpha of the neighbourhood, without what is seen.
+  ///
+  /// - Parameters:
+  ///   - colors: Those of the neighbourhood as they are decoded, by view.
+  ///   - views: ``ownViews()`` of this neighbourhood.
+  func look(
+    at alpha: CodedAlpha, _ colors: [PixelBuffer], by views: [FringeView]
+  ) throws(CodecError) -> Look {
+    var errors: [[UInt16]] = []
+    for (view, colors) in zip(views, colors) {
+      errors += view.errors(of: try view.pixels(ofColors: colors, alpha, size), in: rows)
+    }
+    return Look(pixels: [], errors: errors.map { errors in blocks.own.map { errors[$0] } })
   }
 
   /// Puts what is seen of the neighbourhood into the errors of the picture.

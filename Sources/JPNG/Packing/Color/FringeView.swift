@@ -14,8 +14,8 @@ struct FringeView {
   /// The alpha that will be decoded, at that scale, a byte a pixel; `nil` where that is the
   /// picture's.
   private let decodedAlpha: [UInt8]?
-  /// The same of the alpha of plain coding.
-  private let plainAlpha: [UInt8]?
+  /// The same of the alpha of plain coding: what it may be, if that is not certain.
+  private let plainAlphas: [[UInt8]?]
   /// Averages of the picture that have edges, and what their sides are divided by further.
   private let averages: [(divisor: Int, fringe: FringeReference)]
   private let threads: ThreadBudget
@@ -60,7 +60,8 @@ struct FringeView {
     self.averages = seen
     let scale = Self.scale(dividedBy: divisor)
     decodedAlpha = try alpha?.decoded(at: scale, of: picture.size)
-    self.plainAlpha = try plainAlpha?.decoded(at: scale, of: picture.size)
+    let ownAlphas: [[UInt8]?] = plainAlpha?.mayBeExact == true ? [nil] : []
+    plainAlphas = [try plainAlpha?.decoded(at: scale, of: picture.size)] + ownAlphas
   }
 
   /// The view of a part of a picture, of which all looks are taken.
@@ -76,7 +77,7 @@ struct FringeView {
       rows: pixels.rows, columns: pixels.columns)
     reference = whole.reference.part(rows: part.rows, columns: part.columns)
     // What errors are held to is known by now.
-    plainAlpha = nil
+    plainAlphas = []
     let rows = part.rows.compactMap { whole.alpha($0, part.columns) }
     decodedAlpha = rows.isEmpty ? nil : Array(rows.joined())
     averages = whole.averages.map { average, fringe in
@@ -128,6 +129,27 @@ struct FringeView {
     seen(try decoded(colorPlane))
   }
 
+  /// What is seen of decoded colours with another alpha than this view's.
+  ///
+  /// - Parameter size: That of the picture, or of the part that this is a view of.
+  func pixels(
+    ofColors colors: PixelBuffer, _ alpha: CodedAlpha, _ size: ImageSize
+  ) throws(CodecError) -> PixelBuffer {
+    guard let alpha = try alpha.decoded(at: Self.scale(dividedBy: divisor), of: size) else {
+      return seen(colors, reference)
+    }
+    return colors.withAlpha(alpha)
+  }
+
+  /// A colour plane as it is decoded at the scale.
+  func colors(of colorPlane: [UInt8]) throws(CodecError) -> PixelBuffer { try decoded(colorPlane) }
+
+  /// A region of the picture, of pixels at the scale.
+  func part(_ pixels: PixelBuffer, of region: CareRegion) -> PixelBuffer {
+    let part = part(of: region)
+    return pixels.part(rows: part.rows, columns: part.columns)
+  }
+
   /// The largest error of each block of ``EdgeCare``, by each look at each average.
   ///
   /// - Parameters:
@@ -143,7 +165,18 @@ struct FringeView {
 
   /// The largest error of plain coding, by each look at each average.
   func largestErrorsOfPlain(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    errors(of: seen(try decoded(colorPlane), plainPicture)).map { Int($0.max() ?? 0) }
+    let colors = try decoded(colorPlane)
+    return leastOfPlain { alpha in
+      errors(of: seen(colors, alpha)).map { Int($0.max() ?? 0) }
+    }
+  }
+
+  /// The least errors of what plain coding may be, by look.
+  ///
+  /// - Parameter errors: Returns those with the alpha of a picture.
+  private func leastOfPlain(_ errors: (PixelBuffer) -> [Int]) -> [Int] {
+    let all = plainAlphas.map { errors($0.map(reference.withAlpha) ?? reference) }
+    return all.dropFirst().reduce(all[0]) { zip($0, $1).map(min) }
   }
 
   /// The largest error of decoded alpha with the picture's own colours, by each look at each
@@ -194,15 +227,14 @@ struct FringeView {
   ///
   /// - Parameter sample: The colour plane of the tiles.
   func largestErrorsOfPlain(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
-    let plain = tiles.sample(of: plainPicture, dividedBy: divisor)
-    let pixels = seen(try decoded(sample), plain)
-    return averages.flatMap { average, fringe in
-      tiles.largest(fringe, of: pixels.divided(by: average), dividedBy: divisor * average)
+    let colors = try decoded(sample)
+    return leastOfPlain { alpha in
+      let pixels = seen(colors, tiles.sample(of: alpha, dividedBy: divisor))
+      return averages.flatMap { average, fringe in
+        tiles.largest(fringe, of: pixels.divided(by: average), dividedBy: divisor * average)
+      }
     }
   }
-
-  /// The picture with the alpha of plain coding.
-  private var plainPicture: PixelBuffer { plainAlpha.map(reference.withAlpha) ?? reference }
 
   /// Colours as they are decoded, with the alpha that is decoded.
   private func seen(_ colors: consuming PixelBuffer) -> PixelBuffer {

@@ -1,5 +1,7 @@
-/// Codes alpha with smaller errors, and colour anew, as long as errors of alpha show as a fringe:
-/// at last as plain coding does.
+internal import JPNGPlanes
+
+/// Codes alpha with smaller errors as long as they show as a fringe: with single coefficients
+/// changed, then finer and with colour coded anew, at last as plain coding does.
 struct AlphaRefinement {
   private let picture: PreparedPicture
   private let plainAlpha: CodedAlpha?
@@ -12,8 +14,11 @@ struct AlphaRefinement {
   private let first: CodedPlanes
   /// The planes with the smallest errors so far.
   private(set) var best: CodedPlanes
-  /// How many changes of squares may still be decoded.
+  /// How many changes may still be decoded: of colour's squares, and of alpha's coefficients.
   private var attemptsLeft: Int
+  private var settlingAttemptsLeft = Self.mostSettlingAttempts.inAll
+  /// Those of the picture.
+  private let views: [FringeView]
 
   /// The qualities that alpha is coded for, one after the other. They are the same whatever
   /// colour's quality is, so that bytes rise with that, and close to each other where many bytes
@@ -28,7 +33,10 @@ struct AlphaRefinement {
   private static let mostGrowth = (usual: 0.3, forEachStep: 1.0)
   /// How many changes of squares may be decoded with finer alpha (``FringeControl``), of all
   /// qualities together, and with the finest even if none are left: where it helps, few are to do.
-  private static let mostAttempts = (ofQualities: 1024, ofFinest: 512)
+  private static let mostAttempts = (ofQualities: 1024, ofFinest: 4096)
+  /// How many changes of alpha's coefficients may be decoded, each of which takes a quarter of a
+  /// millisecond.
+  private static let mostSettlingAttempts = (inAll: 2048, ofOnePlane: 256)
 
   /// - Parameter plainAlpha: That of plain coding; `nil` if that is exact.
   init(
@@ -44,10 +52,14 @@ struct AlphaRefinement {
     best = first
     finest = try alphaCoder.finest(picture, plainAlpha)
     attemptsLeft = min(first.color.attempts, Self.mostAttempts.ofQualities)
+    views = try inPlane(.alpha) { () throws(CodecError) in
+      try FringeView.all(of: picture, nil, plainAlpha: nil, alphaCoder.threads)
+    }
   }
 
   /// Refines until no error of alpha shows.
   mutating func run() throws(JPNGError) {
+    try settle(first)
     try refineByQuality()
     guard showsErrors else { return }
     attemptsLeft = max(attemptsLeft, Self.mostAttempts.ofFinest)
@@ -68,13 +80,55 @@ struct AlphaRefinement {
     }
   }
 
-  /// Codes colour anew with an alpha, and takes both if errors are smaller and worth their bytes.
+  /// Codes colour anew with an alpha, and changes coefficients of that.
   private mutating func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
+    try settle(try codeColor(with: alpha))
+  }
+
+  @discardableResult
+  private mutating func codeColor(with alpha: CodedAlpha) throws(JPNGError) -> CodedPlanes {
     let color = try colorCoder.encode(
       picture, alpha, plainAlpha: plainAlpha, reusing: earlier, mostAttempts: attemptsLeft)
     attemptsLeft = color.attempts
     let planes = CodedPlanes(alpha: alpha, color: color)
-    if color.fringe.ofAlpha < best.color.fringe.ofAlpha, Double(planes.byteCount) <= mostBytes {
+    keepIfBetter(planes)
+    return planes
+  }
+
+  /// Changes single coefficients of alpha where its errors show; and if that does not do, codes
+  /// colour anew, whose own errors count there, too.
+  private mutating func settle(_ planes: CodedPlanes) throws(JPNGError) {
+    guard planes.color.fringe.ofAlpha > 0, settlingAttemptsLeft > 0 else { return }
+    let settled = try inPlane(.alpha) { () throws(CodecError) -> CodedPlanes? in
+      try self.settled(planes)
+    }
+    guard let settled else { return }
+    keepIfBetter(settled)
+    if settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
+  }
+
+  private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {
+    guard case .jpeg(let levels) = planes.alpha.form,
+      var settling = try AlphaSettling(planes, of: picture.pixels, views)
+    else { return nil }
+    let most = min(settlingAttemptsLeft, Self.mostSettlingAttempts.ofOnePlane)
+    var left = most
+    try settling.run(&left)
+    settlingAttemptsLeft -= most - left
+    guard settling.hasChanged else { return nil }
+    let alpha = try alphaCoder.encode(
+      settling.coefficients, insteadOf: planes.alpha, levels, picture)
+    var color = planes.color
+    color.settings.alpha = alpha.settings
+    color.fringe.ofAlpha = settling.overrun
+    return CodedPlanes(alpha: alpha, color: color)
+  }
+
+  /// Keeps planes if errors are smaller and worth their bytes.
+  private mutating func keepIfBetter(_ planes: CodedPlanes) {
+    if planes.color.fringe.ofAlpha < best.color.fringe.ofAlpha,
+      Double(planes.byteCount) <= mostBytes
+    {
       best = planes
     }
   }

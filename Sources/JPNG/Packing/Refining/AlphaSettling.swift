@@ -1,0 +1,115 @@
+internal import JPNGCoefficients
+internal import JPNGPlanes
+internal import JPNGQuality
+
+/// Changes single coefficients of a JPEG alpha plane where its errors show as a fringe, with colour
+/// as it is. Each change is decoded, and kept if errors come closer to their limits.
+struct AlphaSettling {
+  /// How often the squares that are above their limits are gone through.
+  private static let mostRounds = 4
+  /// How many changes of a square are decoded at most, each time.
+  private static let mostAttemptsOfSquare = 96
+
+  /// The picture's own pixels.
+  private let picture: PixelBuffer
+  private let views: [FringeView]
+  /// As they are decoded, by view.
+  private let colors: [PixelBuffer]
+  private let alpha: CodedAlpha
+  private let levels: AlphaLevels
+  /// By look.
+  private let limits: [Int]
+  /// Those of alpha, and what is changed of them.
+  let coefficients: AlphaCoefficients
+  /// The largest of each block of ``EdgeCare``, by look.
+  private(set) var errors: [[UInt16]]
+  private(set) var hasChanged = false
+  /// Squares that stayed above their limits, and how many there were of ``changed`` by then.
+  private var inVain: [(square: FringeSquare, changedCount: Int)] = []
+  /// What is changed, in that order.
+  private var changed: [CareRegion] = []
+
+  /// - Parameters:
+  ///   - planes: Alpha whose errors show, and colour that was coded for it.
+  ///   - views: The picture's.
+  /// - Returns: `nil` if alpha has no coefficients.
+  init?(
+    _ planes: CodedPlanes, of picture: PixelBuffer, _ views: [FringeView]
+  ) throws(CodecError) {
+    guard case .jpeg(let levels) = planes.alpha.form, let coefficients = planes.alpha.coefficients
+    else { return nil }
+    self.levels = levels
+    self.coefficients = coefficients.copied()
+    self.picture = picture
+    self.views = views
+    alpha = planes.alpha
+    limits = planes.color.fringe.limitsOfAlpha
+    let colorPlane = Array(planes.color.bytes)
+    var (colors, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
+    for view in views {
+      let ofView = try view.colors(of: colorPlane)
+      errors += view.errors(of: try view.pixels(ofColors: ofView, alpha, picture.size))
+      colors.append(ofView)
+    }
+    self.colors = colors
+    self.errors = errors
+  }
+
+  /// By how much errors are above their limits, all looks together.
+  var overrun: Int {
+    zip(errors, limits).reduce(0) { $0 + max(0, Int($1.0.max() ?? 0) - $1.1) }
+  }
+
+  /// - Parameter attempts: How many changes may still be decoded.
+  mutating func run(_ attempts: inout Int) throws(CodecError) {
+    for _ in 0..<Self.mostRounds {
+      let before = changed.count
+      try settleSquares(&attempts)
+      if changed.count == before { return }
+    }
+  }
+
+  private mutating func settleSquares(_ attempts: inout Int) throws(CodecError) {
+    // What stays above in one square need not be less in another one.
+    var limits = limits
+    let squares = FringeSquare.worst(
+      of: errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales), in: picture.size,
+      count: FringeControl.mostSquares)
+    for square in squares where attempts > 0 {
+      let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
+      let isAbove = zip(errors, limits).contains { errors, limit in
+        blocks.contains { errors[$0] > limit }
+      }
+      if isAbove { try settle(square, &attempts) }
+      for look in limits.indices {
+        limits[look] = blocks.reduce(limits[look]) { max($0, Int(errors[look][$1])) }
+      }
+    }
+  }
+
+  private mutating func settle(
+    _ square: FringeSquare, _ attempts: inout Int
+  ) throws(CodecError) {
+    let region = square.region.grown(within: CareRegion(of: picture.size))
+    let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
+    let isStill = inVain.contains { earlier in
+      earlier.square == square
+        && !changed[earlier.changedCount...].contains { $0.overlaps(neighbourhood.region) }
+    }
+    guard !isStill else { return }
+    var part = try SettledAlpha(
+      square, in: neighbourhood, of: picture, colors, alpha, levels,
+      coefficients.inRegion(neighbourhood.region), limits)
+    let most = min(attempts, Self.mostAttemptsOfSquare)
+    var left = most
+    try part.run(&left)
+    attempts -= most - left
+    if part.hasChanged {
+      coefficients.replace(region, by: part.coefficients, around: neighbourhood.region)
+      neighbourhood.replace(&errors, by: part.look)
+      changed.append(region)
+      hasChanged = true
+    }
+    if !part.isSettled { inVain.append((square, changed.count)) }
+  }
+}

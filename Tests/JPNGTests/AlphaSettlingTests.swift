@@ -1,0 +1,103 @@
+import JPNGPixels
+import JPNGQuality
+import JPNGThreads
+import TestSupport
+import Testing
+
+@testable import JPNG
+@testable import JPNGCoefficients
+
+@Suite("Alpha whose errors show, a coefficient at a time")
+struct AlphaSettlingTests {
+  private static let threads = ThreadBudget(threadCount: 2)
+  private let picture: PreparedPicture
+  private let coder: AlphaCoder
+  private let planes: CodedPlanes
+  private let views: [FringeView]
+
+  init() throws {
+    let options = PackOptions.with {
+      $0.alpha = .jpeg
+      $0.alphaQuality = 50
+      $0.quality = 80
+    }
+    picture = try PreparedPicture(
+      SourceImage(pixels: SampleImages.drops(ImageSize(width: 203, height: 171))), options)
+    coder = AlphaCoder(options, Tuning(), Self.threads)
+    let alpha = try coder.encode(picture, reusing: nil)
+    let color = try ColorCoder(options, Tuning(), Self.threads).encode(
+      picture, alpha, reusing: nil)
+    planes = CodedPlanes(alpha: alpha, color: color)
+    views = try FringeView.all(of: picture, nil, plainAlpha: nil, Self.threads)
+  }
+
+  /// - Parameter below: How far the largest error of each look is to come down.
+  private func settling(_ planes: CodedPlanes, below: Int = 0) throws -> AlphaSettling {
+    var color = planes.color
+    color.fringe = RemainingFringe(limitsOfAlpha: [])
+    let free = try AlphaSettling(
+      CodedPlanes(alpha: planes.alpha, color: color), of: picture.pixels, views)
+    let errors = try #require(free).errors
+    color.fringe.limitsOfAlpha = errors.map { max(0, Int($0.max() ?? 0) - below) }
+    let settling = try AlphaSettling(
+      CodedPlanes(alpha: planes.alpha, color: color), of: picture.pixels, views)
+    return try #require(settling)
+  }
+
+  @Test("Errors above their limits come down, as they are decoded of the whole plane")
+  func settles() throws {
+    var settling = try settling(planes, below: 4 * FringeReference.step)
+    let (before, overrun) = (settling.errors, settling.overrun)
+    let own = try #require(planes.alpha.coefficients).copied()
+    var attempts = 512
+    try settling.run(&attempts)
+    #expect(settling.hasChanged && attempts < 512)
+    #expect(settling.overrun * 4 < overrun * 3 && settling.errors != before)
+    // The first ones stay what they are.
+    #expect(planes.alpha.coefficients?.plane.isSame(as: own.plane) == true)
+    let changed = try changed(settling)
+    #expect(changed.bytes != planes.alpha.bytes && changed.settings.isSettled)
+    #expect(changed.settings != planes.alpha.settings)
+    let whole = try self.settling(CodedPlanes(alpha: changed, color: planes.color))
+    #expect(whole.errors == settling.errors)
+    try expectExact(changed)
+  }
+
+  private func changed(_ settling: AlphaSettling) throws -> CodedAlpha {
+    guard case .jpeg(let levels) = planes.alpha.form else { return planes.alpha }
+    return try coder.encode(settling.coefficients, insteadOf: planes.alpha, levels, picture)
+  }
+
+  private func expectExact(_ alpha: CodedAlpha) throws {
+    let decoded = try #require(alpha.decoded)
+    let maxError = try #require(alpha.knownMaxError)
+    let size = picture.size
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (own, coded) = (picture.pixels[x, y].alpha, decoded[y * size.width + x])
+        #expect(own == coded || own != 0 && own != 255)
+        #expect(abs(Int(own) - Int(coded)) <= maxError)
+      }
+    }
+    #expect(maxError <= alpha.settings.maxError)
+  }
+
+  @Test("Nothing is changed without attempts, or where no error is above its limit")
+  func idle() throws {
+    for (below, allowed) in [(4 * FringeReference.step, 0), (0, 512)] {
+      var settling = try settling(planes, below: below)
+      var attempts = allowed
+      try settling.run(&attempts)
+      #expect(!settling.hasChanged && attempts == allowed)
+      #expect(try changed(settling).bytes == planes.alpha.bytes)
+    }
+  }
+
+  @Test("A PNG has no coefficients")
+  func png() throws {
+    let options = PackOptions.with { $0.alpha = .png }
+    let alpha = try AlphaCoder(options, Tuning(), Self.threads).encode(picture, reusing: nil)
+    let exact = CodedPlanes(alpha: alpha, color: planes.color)
+    #expect(try AlphaSettling(exact, of: picture.pixels, views).map { _ in 0 } == nil)
+  }
+}
