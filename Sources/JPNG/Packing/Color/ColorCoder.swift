@@ -8,7 +8,7 @@ struct ColorCoder {
   /// How many finer distances are tried at most, each time all of the encoder.
   private static let finerDistanceCount = 16
   /// After how many of them in a row that bring no error down no more are tried.
-  private static let mostInVain = 8
+  private static let mostInVain = 16
 
   private let options: PackOptions
   private let tuning: Tuning

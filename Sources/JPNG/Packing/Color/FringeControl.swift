@@ -169,10 +169,11 @@ struct FringeControl {
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
-  /// The largest error that reports, which round to steps, show as they show another. Averages are
-  /// a little off here, as they are of whole 64ths.
+  /// The largest error that reports, which round to steps, show as they show another: for certain,
+  /// though averages have 64ths of a step here.
   private static func shownAlike(_ error: Int) -> Int {
-    let (step, half) = (FringeReference.step, FringeReference.step / 2)
-    return (error + half) / step * step + half - step / 64
+    let step = FringeReference.step
+    let almostHalf = step / 2 - step / 64
+    return (error + almostHalf) / step * step + almostHalf
   }
 }
