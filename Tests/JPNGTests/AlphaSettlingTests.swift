@@ -63,7 +63,7 @@ struct AlphaSettlingTests {
     // The first ones stay what they are.
     #expect(planes.alpha.coefficients?.plane.isSame(as: own.plane) == true)
     let changed = try changed(settling)
-    #expect(changed.bytes != planes.alpha.bytes && changed.settings.isSettled)
+    #expect(changed.bytes != planes.alpha.bytes && changed.settings.hasChangedCoefficients)
     #expect(changed.settings != planes.alpha.settings)
     let whole = try self.settling(CodedPlanes(alpha: changed, color: planes.color))
     #expect(whole.errors == settling.errors)

@@ -7,9 +7,6 @@ struct PlaneCoder {
   private let colorCoder: ColorCoder
   private let threads: ThreadBudget
 
-  /// The pixels of the largest picture whose alpha is coded finer.
-  private static let mostPixels = 1 << 21
-
   init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
     self.options = options
     self.threads = threads
@@ -26,9 +23,7 @@ struct PlaneCoder {
   ) throws(JPNGError) -> CodedPlanes {
     guard options.effort == .fast else {
       let alpha = try alphaCoder.encode(picture, reusing: earlier)
-      // Each attempt to code alpha finer holds planes of its own, which large pictures have no
-      // memory for.
-      let isRefined = picture.size.pixelCount <= Self.mostPixels
+      let isRefined = picture.size.pixelCount <= AlphaRefinement.mostPixels
       let plain = isRefined ? try alphaCoder.plain(picture) : nil
       let color = try colorCoder.encode(picture, alpha, plainAlpha: plain, reusing: earlier)
       let planes = CodedPlanes(alpha: alpha, color: color)

@@ -183,7 +183,7 @@ struct AlphaCoder {
     _ picture: PreparedPicture
   ) throws(CodecError) -> CodedAlpha {
     var settings = alpha.settings
-    settings.isSettled = true
+    settings.hasChangedCoefficients = true
     let encoded = try LossyAlphaCoder(settings, threads).encode(
       coefficients, levels, of: picture.pixels)
     return CodedAlpha(

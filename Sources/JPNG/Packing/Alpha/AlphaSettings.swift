@@ -14,9 +14,9 @@ struct AlphaSettings: Hashable, Sendable {
   let maxError: Int
   let isProgressive: Bool
   let hasEntryPoints: Bool
-  /// Whether coefficients were changed for the colour that goes with them (``AlphaSettling``).
+  /// Whether that was done for the colour that goes with them (``AlphaSettling``).
   /// Nothing asks for such a plane again.
-  var isSettled = false
+  var hasChangedCoefficients = false
 
   /// - Parameter finerQuality: The quality that alpha is coded for instead of colour's, if it
   ///   follows that. Default: `nil`, colour's.

@@ -29,7 +29,7 @@ struct LossyAlphaCoder {
     var bytes: [UInt8]
     var levels: AlphaLevels
     var error: AlphaError
-    /// `nil` if libjpeg chose them.
+    /// `nil` if libjpeg chose them, or if nothing of so large a picture is refined.
     var coefficients: AlphaCoefficients?
 
     init(
@@ -124,6 +124,7 @@ struct LossyAlphaCoder {
   /// quality between, and the PNG that would be taken instead is several times as large.
   private static let coarsestToGiveUpAt = 60
 
+  /// The closer to each other, the less often bytes fall with a higher quality; `fast` tries few.
   private var qualities: [Int] {
     Swift.stride(from: quality, to: 100, by: settings.effort == .fast ? 10 : 5) + [100]
   }
@@ -184,7 +185,8 @@ struct LossyAlphaCoder {
         }
       let histogram = try measure(bytes, against: pixels)
       if search.isSettled(by: histogram) {
-        return Encoded(bytes, levels, histogram, coefficients)
+        let isRefined = pixels.size.pixelCount <= AlphaRefinement.mostPixels
+        return Encoded(bytes, levels, histogram, isRefined ? coefficients : nil)
       }
       search.widen(beyond: histogram)
     }

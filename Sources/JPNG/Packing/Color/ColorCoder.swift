@@ -7,8 +7,6 @@ internal import JPNGThreads
 struct ColorCoder {
   /// How many finer distances are tried at most, each time all of the encoder.
   private static let finerDistanceCount = 16
-  /// After how many of them in a row that bring no error down no more are tried.
-  private static let mostInVain = 16
 
   private let options: PackOptions
   private let tuning: Tuning
@@ -138,17 +136,13 @@ struct ColorCoder {
       var best = try control.best(from: first, coder, &attempts)
       // Large pictures take long, and errors of alpha stay, whatever the steps of colour are.
       guard control.isSmall, alpha?.decoded == nil else { return best }
-      var inVain = 0
       for factor in Self.finerDistances(than: settings.quality)
-      where best.fringe.ofColor > FringeControl.negligibleOverrun && attempts > 0
-        && inVain < Self.mostInVain
-      {
+      where best.fringe.ofColor > FringeControl.negligibleOverrun && attempts > 0 {
         var adjustment = settings.adjustment
         adjustment.distance *= factor
         let (first, coder) = try coding(of: pixels, picture, aimedAt: aim, settings, adjustment)
         let finer = try control.best(from: first, coder, &attempts)
-        inVain += 1
-        if finer.fringe.ofColor < best.fringe.ofColor { (best, inVain) = (finer, 0) }
+        if finer.fringe.ofColor < best.fringe.ofColor { best = finer }
       }
       return best
     }

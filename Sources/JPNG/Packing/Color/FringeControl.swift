@@ -169,11 +169,9 @@ struct FringeControl {
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
-  /// The largest error that reports, which round to steps, show as they show another: for certain,
-  /// though averages have 64ths of a step here.
+  /// The largest error that reports, which round to steps, show as they show another.
   private static func shownAlike(_ error: Int) -> Int {
-    let step = FringeReference.step
-    let almostHalf = step / 2 - step / 64
-    return (error + almostHalf) / step * step + almostHalf
+    let (step, half) = (FringeReference.step, FringeReference.step / 2)
+    return (error + half) / step * step + half - 1
   }
 }

@@ -1,8 +1,13 @@
 internal import JPNGPlanes
+internal import JPNGQuality
 
 /// Codes alpha with smaller errors as long as they show as a fringe: with single coefficients
 /// changed, then finer and with colour coded anew, at last as plain coding does.
 struct AlphaRefinement {
+  /// The pixels of the largest picture of which that is done: each attempt holds planes of its own,
+  /// which large ones have no memory for.
+  static let mostPixels = 1 << 21
+
   private let picture: PreparedPicture
   private let plainAlpha: CodedAlpha?
   private let earlier: PackedImage?
@@ -31,9 +36,12 @@ struct AlphaRefinement {
   /// errors are too large, all looks together, as long as plain coding takes as many bytes: noise
   /// may take twice as many for a step that nobody sees.
   private static let mostGrowth = (usual: 0.3, forEachStep: 1.0)
-  /// How many changes of squares may be decoded with finer alpha (``FringeControl``), of all
-  /// qualities together, and with the finest even if none are left: where it helps, few are to do.
-  private static let mostAttempts = (ofQualities: 1024, ofFinest: 4096)
+  /// How many changes of squares may be decoded with finer alpha (``FringeControl``): of all
+  /// qualities together; with the finest, even if none are left, as few are to do where it helps;
+  /// and once more if errors are hardly above then.
+  private static let mostAttempts = (ofQualities: 1024, ofFinest: 512, ofLast: 4096)
+  /// Up to which sum errors are hardly above.
+  private static let smallOverrun = FringeReference.step / 2
   /// How many changes of alpha's coefficients may be decoded, each of which takes a quarter of a
   /// millisecond.
   private static let mostSettlingAttempts = (inAll: 2048, ofOnePlane: 256)
@@ -63,6 +71,9 @@ struct AlphaRefinement {
     try refineByQuality()
     guard showsErrors else { return }
     attemptsLeft = max(attemptsLeft, Self.mostAttempts.ofFinest)
+    try attempt(finest)
+    guard showsErrors, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
+    attemptsLeft = Self.mostAttempts.ofLast
     try attempt(finest)
   }
 

@@ -23,7 +23,6 @@ struct AlphaSettling {
   let coefficients: AlphaCoefficients
   /// The largest of each block of ``EdgeCare``, by look.
   private(set) var errors: [[UInt16]]
-  private(set) var hasChanged = false
   /// Squares that stayed above their limits, and how many there were of ``changed`` by then.
   private var inVain: [(square: FringeSquare, changedCount: Int)] = []
   /// What is changed, in that order.
@@ -54,6 +53,8 @@ struct AlphaSettling {
     self.colors = colors
     self.errors = errors
   }
+
+  var hasChanged: Bool { !changed.isEmpty }
 
   /// By how much errors are above their limits, all looks together.
   var overrun: Int {
@@ -108,7 +109,6 @@ struct AlphaSettling {
       coefficients.replace(region, by: part.coefficients, around: neighbourhood.region)
       neighbourhood.replace(&errors, by: part.look)
       changed.append(region)
-      hasChanged = true
     }
     if !part.isSettled { inVain.append((square, changed.count)) }
   }
