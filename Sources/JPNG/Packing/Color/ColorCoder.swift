@@ -8,6 +8,19 @@ struct ColorCoder {
   /// How many finer distances are tried at most, each time all of the encoder.
   private static let finerDistanceCount = 16
 
+  /// How much is tried to bring errors near edges of alpha down (``FringeControl``).
+  struct Attempts {
+    /// How many changes of squares may still be decoded.
+    var left: Int
+    /// After how many finer distances in a row that bring no error down no more are tried.
+    var mostInVain = 8
+
+    /// As much as is tried at most.
+    static func all(_ left: Int) -> Attempts {
+      Attempts(left: left, mostInVain: finerDistanceCount)
+    }
+  }
+
   private let options: PackOptions
   private let tuning: Tuning
   private let threads: ThreadBudget
@@ -26,11 +39,10 @@ struct ColorCoder {
   ///     picture's own.
   ///   - earlier: The same picture as it was packed before. If its colour plane has the same
   ///     settings, the plane is taken from there.
-  ///   - mostAttempts: How many changes of squares may be decoded (``FringeControl``). Default: as
-  ///     many as of any picture of that size.
+  ///   - attempts: How much is tried near edges. Default: as much as of any picture of that size.
   func encode(
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, plainAlpha: CodedAlpha? = nil,
-    reusing earlier: PackedImage?, mostAttempts: Int? = nil
+    reusing earlier: PackedImage?, attempts: Attempts? = nil
   ) throws(JPNGError) -> CodedColor {
     let subsampling =
       options.subsampling ?? tuning.subsampling
@@ -51,7 +63,7 @@ struct ColorCoder {
         bytes: earlier.colorBytes, settings: settings, subsampling: earlier.subsampling,
         isReused: true)
     }
-    var attempts = mostAttempts ?? FringeControl.mostAttempts(of: picture.size)
+    var attempts = attempts ?? Attempts(left: FringeControl.mostAttempts(of: picture.size))
     let plane = try inPlane(.color) { () throws(CodecError) -> Plane in
       guard options.effort == .fast else {
         return try thoroughly(picture, alpha, plainAlpha, settings, &attempts)
@@ -62,7 +74,7 @@ struct ColorCoder {
     }
     return CodedColor(
       bytes: plane.bytes[...], settings: settings, subsampling: plane.subsampling,
-      isReused: false, fringe: plane.fringe, attempts: attempts)
+      isReused: false, fringe: plane.fringe, attempts: attempts.left)
   }
 
   /// A JPEG and what is known about it.
@@ -107,7 +119,7 @@ struct ColorCoder {
   /// near edges of alpha would be larger than with plain quantisation.
   private func thoroughly(
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ plainAlpha: CodedAlpha?,
-    _ settings: ColorSettings, _ attempts: inout Int
+    _ settings: ColorSettings, _ attempts: inout Attempts
   ) throws(CodecError) -> Plane {
     // Premultiplied colours are what is seen, whatever alpha is. Where there is one colour only,
     // aiming it at alpha would make noise of it.
@@ -122,7 +134,7 @@ struct ColorCoder {
 
   private func thoroughly(
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, _ plainAlpha: CodedAlpha?,
-    aimedAt aim: Rows?, _ settings: ColorSettings, _ attempts: inout Int
+    aimedAt aim: Rows?, _ settings: ColorSettings, _ attempts: inout Attempts
   ) throws(CodecError) -> Plane {
     try picture.pixels.withRows { (pixels) throws(CodecError) in
       let (first, coder) = try coding(
@@ -133,16 +145,20 @@ struct ColorCoder {
         try plainly(pixels, picture.chromaDetail, settings)
       }
       guard let control else { return first.plane }
-      var best = try control.best(from: first, coder, &attempts)
+      var best = try control.best(from: first, coder, &attempts.left)
       // Large pictures take long, and errors of alpha stay, whatever the steps of colour are.
       guard control.isSmall, alpha?.decoded == nil else { return best }
+      var inVain = 0
       for factor in Self.finerDistances(than: settings.quality)
-      where best.fringe.ofColor > FringeControl.negligibleOverrun && attempts > 0 {
+      where best.fringe.ofColor > FringeControl.negligibleOverrun && attempts.left > 0
+        && inVain < attempts.mostInVain
+      {
         var adjustment = settings.adjustment
         adjustment.distance *= factor
         let (first, coder) = try coding(of: pixels, picture, aimedAt: aim, settings, adjustment)
-        let finer = try control.best(from: first, coder, &attempts)
-        if finer.fringe.ofColor < best.fringe.ofColor { best = finer }
+        let finer = try control.best(from: first, coder, &attempts.left)
+        inVain += 1
+        if finer.fringe.ofColor < best.fringe.ofColor { (best, inVain) = (finer, 0) }
       }
       return best
     }

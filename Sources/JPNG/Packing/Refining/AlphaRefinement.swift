@@ -73,8 +73,7 @@ struct AlphaRefinement {
     attemptsLeft = max(attemptsLeft, Self.mostAttempts.ofFinest)
     try attempt(finest)
     guard showsErrors, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
-    attemptsLeft = Self.mostAttempts.ofLast
-    try attempt(finest)
+    try codeColor(with: finest, .all(Self.mostAttempts.ofLast))
   }
 
   private var showsErrors: Bool { best.color.fringe.ofAlpha > 0 }
@@ -93,13 +92,15 @@ struct AlphaRefinement {
 
   /// Codes colour anew with an alpha, and changes coefficients of that.
   private mutating func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
-    try settle(try codeColor(with: alpha))
+    try settle(try codeColor(with: alpha, ColorCoder.Attempts(left: attemptsLeft)))
   }
 
   @discardableResult
-  private mutating func codeColor(with alpha: CodedAlpha) throws(JPNGError) -> CodedPlanes {
+  private mutating func codeColor(
+    with alpha: CodedAlpha, _ attempts: ColorCoder.Attempts
+  ) throws(JPNGError) -> CodedPlanes {
     let color = try colorCoder.encode(
-      picture, alpha, plainAlpha: plainAlpha, reusing: earlier, mostAttempts: attemptsLeft)
+      picture, alpha, plainAlpha: plainAlpha, reusing: earlier, attempts: attempts)
     attemptsLeft = color.attempts
     let planes = CodedPlanes(alpha: alpha, color: color)
     keepIfBetter(planes)
@@ -115,7 +116,9 @@ struct AlphaRefinement {
     }
     guard let settled else { return }
     keepIfBetter(settled)
-    if settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
+    if settled.color.fringe.ofAlpha > 0 {
+      try codeColor(with: settled.alpha, ColorCoder.Attempts(left: attemptsLeft))
+    }
   }
 
   private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {
