@@ -162,7 +162,7 @@ struct FringeSquaresTests {
   func excess() {
     let look = FringeNeighbourhood.Look(pixels: [], errors: [[3, 10, 12], [7, 7, 0]])
     #expect(look.excess(over: [10, 6]) == 4 + 1 + 1)
-    #expect(look.overrun([10, 6]) == 2 + 1)
+    #expect(look.errors.overrun([10, 6]) == 2 + 1)
     #expect(look.excess(over: [12, 7]) == 0)
   }
 

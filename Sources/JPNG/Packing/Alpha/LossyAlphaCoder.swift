@@ -71,9 +71,7 @@ struct LossyAlphaCoder {
   /// - Throws: An error if not even quality 100 does.
   func encode(_ pixels: PixelBuffer) throws(CodecError) -> Encoded {
     for quality in qualities {
-      if let encoded = try encode(pixels, quality), encoded.error.maximum <= settings.maxError {
-        return encoded
-      }
+      if let encoded = try encodeWithinError(pixels, quality) { return encoded }
     }
     throw CodecError(.unsupported, "alpha cannot be kept exact enough as JPEG; PNG can")
   }
@@ -88,18 +86,26 @@ struct LossyAlphaCoder {
     let finest = max(quality + Self.finerBy, Self.coarsestToGiveUpAt)
     var wide: Encoded?
     for quality in qualities where quality <= finest {
-      let encoded = try encode(pixels, quality, factor)
-      let isExact = encoded.map { $0.error.maximum <= settings.maxError } ?? false
+      let encoded = try encodeWithinError(pixels, quality, factor)
       if let wide {
-        guard let encoded, isExact else { return wide }
-        return encoded.bytes.count < wide.bytes.count ? encoded : wide
+        return [wide, encoded].compactMap { $0 }.min { $0.bytes.count < $1.bytes.count }
       }
-      guard let encoded, isExact else { continue }
+      guard let encoded else { continue }
       if encoded.levels.width <= Self.mostWidth { return encoded }
       // Wide levels take many bytes, and the next quality may do with closer ones.
       wide = encoded
     }
     return wide
+  }
+
+  /// Encodes at a quality; `nil` if 0 and 255 cannot be kept exact, or errors are too large.
+  private func encodeWithinError(
+    _ pixels: PixelBuffer, _ quality: Int, _ factor: Double = 1
+  ) throws(CodecError) -> Encoded? {
+    guard let encoded = try encode(pixels, quality, factor),
+      encoded.error.maximum <= settings.maxError
+    else { return nil }
+    return encoded
   }
 
   /// How many values may be beyond levels without another quality being tried.

@@ -37,12 +37,10 @@ extension FringeControl {
     var pixels: [PixelBuffer] = []
 
     /// By how much the largest error of each look is above its limit.
-    func overruns(_ limits: [Int]) -> [Int] {
-      zip(errors, limits).map { max(0, Int($0.max() ?? 0) - $1) }
-    }
+    func overruns(_ limits: [Int]) -> [Int] { errors.overruns(limits) }
 
     /// The same of all looks together.
-    func overrun(_ limits: [Int]) -> Int { overruns(limits).reduce(0, +) }
+    func overrun(_ limits: [Int]) -> Int { errors.overrun(limits) }
 
     /// Whether each block has an error above the limit of some look.
     func blocks(above limits: [Int]) -> [Bool] {

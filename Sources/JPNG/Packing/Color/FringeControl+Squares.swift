@@ -87,27 +87,19 @@ extension FringeControl {
     _ goal: Goal
   ) throws(CodecError) -> [Settled] {
     var settled: [Settled] = []
-    // What stays above in one square need not be less in another one.
     var limits = goal.limits
     let squares = FringeSquare.worst(
       of: progress.errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales),
       in: picture.size, count: Self.mostSquares)
     for square in squares where progress.attempts > 0 {
       let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
-      func isAbove(_ limits: [Int]) -> Bool {
-        zip(progress.errors, limits).contains { errors, limit in
-          blocks.contains { errors[$0] > limit }
-        }
-      }
-      guard isAbove(limits) else { continue }
-      for (isAround, way) in ways where isAbove(goal.limits) {
+      guard progress.errors.areAbove(limits, in: blocks) else { continue }
+      for (isAround, way) in ways where progress.errors.areAbove(goal.limits, in: blocks) {
         let result = try settle(
           square, isAround: isAround, way, of: coefficients, &progress, coder, goal.limits)
         if let result { settled.append(result) }
       }
-      for look in limits.indices {
-        limits[look] = blocks.reduce(limits[look]) { max($0, Int(progress.errors[look][$1])) }
-      }
+      limits = progress.errors.limits(raising: limits, in: blocks)
     }
     return settled
   }

@@ -169,7 +169,7 @@ struct FringeControl {
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
   }
 
-  /// The largest error that reports, which round to steps, show as they show another.
+  /// The largest error that reports, which round to steps and halves up, show as they show another.
   private static func shownAlike(_ error: Int) -> Int {
     let (step, half) = (FringeReference.step, FringeReference.step / 2)
     return (error + half) / step * step + half - 1

@@ -77,9 +77,11 @@ struct FringeNeighbourhood {
     /// The largest error of each block that sees changes, by look.
     let errors: [[UInt16]]
 
-    /// By how much the largest of each look is above its limit, of all looks together.
-    func overrun(_ limits: [Int]) -> Int {
-      zip(errors, limits).reduce(0) { $0 + max(0, Int($1.0.max() ?? 0) - $1.1) }
+    /// Whether errors are less above their limits than of another look, all together, and no more
+    /// at the worst.
+    func isBetter(than other: Look, _ limits: [Int]) -> Bool {
+      excess(over: limits) < other.excess(over: limits)
+        && errors.overrun(limits) <= other.errors.overrun(limits)
     }
 
     /// The sum of squares of how far each error is above its limit: less as soon as one of several

@@ -77,11 +77,7 @@ struct FringeSettling {
     }
   }
 
-  private var isSettled: Bool {
-    zip(look.errors, limits).allSatisfy { errors, limit in
-      blocks.allSatisfy { errors[$0] <= limit }
-    }
-  }
+  private var isSettled: Bool { !look.errors.areAbove(limits, in: blocks) }
 
   /// Changes coefficients of a square as far as each descent goes.
   private mutating func descend(
@@ -126,14 +122,11 @@ struct FringeSettling {
       coefficients, [square], views, look.pixels, limits, price, .ofOneSquare)
   }
 
-  /// Keeps coefficients whose errors are less above their limits, all together, and no more at the
-  /// worst.
+  /// Keeps coefficients that look better.
   @discardableResult
   private mutating func keepIfBetter(_ next: ColorCoefficients) throws(CodecError) -> Bool {
     let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size), by: views)
-    guard nextLook.excess(over: limits) < look.excess(over: limits),
-      nextLook.overrun(limits) <= look.overrun(limits)
-    else { return false }
+    guard nextLook.isBetter(than: look, limits) else { return false }
     (coefficients, look, hasChanged) = (next, nextLook, true)
     return true
   }

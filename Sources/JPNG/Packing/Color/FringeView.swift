@@ -126,7 +126,7 @@ struct FringeView {
 
   /// What is seen of a colour plane with the decoded alpha.
   func pixels(of colorPlane: [UInt8]) throws(CodecError) -> PixelBuffer {
-    seen(try decoded(colorPlane))
+    seen(try colors(of: colorPlane))
   }
 
   /// What is seen of decoded colours with another alpha than this view's.
@@ -140,9 +140,6 @@ struct FringeView {
     }
     return colors.withAlpha(alpha)
   }
-
-  /// A colour plane as it is decoded at the scale.
-  func colors(of colorPlane: [UInt8]) throws(CodecError) -> PixelBuffer { try decoded(colorPlane) }
 
   /// A region of the picture, of pixels at the scale.
   func part(_ pixels: PixelBuffer, of region: CareRegion) -> PixelBuffer {
@@ -165,7 +162,7 @@ struct FringeView {
 
   /// The largest error of plain coding, by each look at each average.
   func largestErrorsOfPlain(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    let colors = try decoded(colorPlane)
+    let colors = try colors(of: colorPlane)
     return leastOfPlain { alpha in
       errors(of: seen(colors, alpha)).map { Int($0.max() ?? 0) }
     }
@@ -227,7 +224,7 @@ struct FringeView {
   ///
   /// - Parameter sample: The colour plane of the tiles.
   func largestErrorsOfPlain(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
-    let colors = try decoded(sample)
+    let colors = try colors(of: sample)
     return leastOfPlain { alpha in
       let pixels = seen(colors, tiles.sample(of: alpha, dividedBy: divisor))
       return averages.flatMap { average, fringe in
@@ -259,7 +256,8 @@ struct FringeView {
     Scale(eighths: 8 / divisor) ?? .full
   }
 
-  private func decoded(_ jpeg: [UInt8]) throws(CodecError) -> PixelBuffer {
+  /// A colour plane as it is decoded at the scale.
+  func colors(of jpeg: [UInt8]) throws(CodecError) -> PixelBuffer {
     let scale = Self.scale(dividedBy: divisor)
     return try jpeg.withView { (bytes) throws(CodecError) in
       let header = try JPEGReader(bytes, limits: .none).header

@@ -19,11 +19,12 @@ struct AlphaRefinement {
   private let first: CodedPlanes
   /// The planes with the smallest errors so far.
   private(set) var best: CodedPlanes
-  /// How many changes may still be decoded: of colour's squares, and of alpha's coefficients.
-  private var attemptsLeft: Int
+  /// What may still be tried with colour.
+  private var attempts: ColorCoder.Attempts
+  /// How many changes of alpha's coefficients may still be decoded.
   private var settlingAttemptsLeft = Self.mostSettlingAttempts.inAll
-  /// Those of the picture.
-  private let views: [FringeView]
+  /// Those of the picture; `nil` before any are needed.
+  private var views: [FringeView]?
 
   /// The qualities that alpha is coded for, one after the other. They are the same whatever
   /// colour's quality is, so that bytes rise with that, and close to each other where many bytes
@@ -59,10 +60,8 @@ struct AlphaRefinement {
     self.earlier = earlier
     best = first
     finest = try alphaCoder.finest(picture, plainAlpha)
-    attemptsLeft = min(first.color.attempts, Self.mostAttempts.ofQualities)
-    views = try inPlane(.alpha) { () throws(CodecError) in
-      try FringeView.all(of: picture, nil, plainAlpha: nil, alphaCoder.threads)
-    }
+    attempts = ColorCoder.Attempts(
+      left: min(first.color.attempts, Self.mostAttempts.ofQualities))
   }
 
   /// Refines until no error of alpha shows.
@@ -70,10 +69,11 @@ struct AlphaRefinement {
     try settle(first)
     try refineByQuality()
     guard showsErrors else { return }
-    attemptsLeft = max(attemptsLeft, Self.mostAttempts.ofFinest)
+    attempts.left = max(attempts.left, Self.mostAttempts.ofFinest)
     try attempt(finest)
     guard showsErrors, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
-    try codeColor(with: finest, .all(Self.mostAttempts.ofLast))
+    attempts = .all(Self.mostAttempts.ofLast)
+    try codeColor(with: finest)
   }
 
   private var showsErrors: Bool { best.color.fringe.ofAlpha > 0 }
@@ -81,7 +81,7 @@ struct AlphaRefinement {
   private mutating func refineByQuality() throws(JPNGError) {
     var last = first.alpha
     for quality in Self.qualities where quality > first.alpha.settings.quality ?? 100 {
-      guard showsErrors, attemptsLeft > 0 else { return }
+      guard showsErrors, attempts.left > 0 else { return }
       let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
       if alpha.bytes.count >= finest.bytes.count { return }
       if alpha.bytes == last.bytes { continue }
@@ -92,16 +92,14 @@ struct AlphaRefinement {
 
   /// Codes colour anew with an alpha, and changes coefficients of that.
   private mutating func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
-    try settle(try codeColor(with: alpha, ColorCoder.Attempts(left: attemptsLeft)))
+    try settle(codeColor(with: alpha))
   }
 
   @discardableResult
-  private mutating func codeColor(
-    with alpha: CodedAlpha, _ attempts: ColorCoder.Attempts
-  ) throws(JPNGError) -> CodedPlanes {
+  private mutating func codeColor(with alpha: CodedAlpha) throws(JPNGError) -> CodedPlanes {
     let color = try colorCoder.encode(
       picture, alpha, plainAlpha: plainAlpha, reusing: earlier, attempts: attempts)
-    attemptsLeft = color.attempts
+    attempts.left = color.attempts
     let planes = CodedPlanes(alpha: alpha, color: color)
     keepIfBetter(planes)
     return planes
@@ -116,14 +114,12 @@ struct AlphaRefinement {
     }
     guard let settled else { return }
     keepIfBetter(settled)
-    if settled.color.fringe.ofAlpha > 0 {
-      try codeColor(with: settled.alpha, ColorCoder.Attempts(left: attemptsLeft))
-    }
+    if settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
   }
 
   private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {
-    guard case .jpeg(let levels) = planes.alpha.form,
-      var settling = try AlphaSettling(planes, of: picture.pixels, views)
+    guard planes.alpha.coefficients != nil,
+      var settling = try AlphaSettling(planes, of: picture.pixels, viewsOfPicture())
     else { return nil }
     let most = min(settlingAttemptsLeft, Self.mostSettlingAttempts.ofOnePlane)
     var left = most
@@ -131,11 +127,18 @@ struct AlphaRefinement {
     settlingAttemptsLeft -= most - left
     guard settling.hasChanged else { return nil }
     let alpha = try alphaCoder.encode(
-      settling.coefficients, insteadOf: planes.alpha, levels, picture)
+      settling.coefficients, insteadOf: planes.alpha, settling.levels, picture)
     var color = planes.color
     color.settings.alpha = alpha.settings
     color.fringe.ofAlpha = settling.overrun
     return CodedPlanes(alpha: alpha, color: color)
+  }
+
+  private mutating func viewsOfPicture() throws(CodecError) -> [FringeView] {
+    if let views { return views }
+    let all = try FringeView.all(of: picture, nil, plainAlpha: nil, alphaCoder.threads)
+    views = all
+    return all
   }
 
   /// Keeps planes if errors are smaller and worth their bytes.

@@ -16,7 +16,7 @@ struct AlphaSettling {
   /// As they are decoded, by view.
   private let colors: [PixelBuffer]
   private let alpha: CodedAlpha
-  private let levels: AlphaLevels
+  let levels: AlphaLevels
   /// By look.
   private let limits: [Int]
   /// Those of alpha, and what is changed of them.
@@ -57,9 +57,7 @@ struct AlphaSettling {
   var hasChanged: Bool { !changed.isEmpty }
 
   /// By how much errors are above their limits, all looks together.
-  var overrun: Int {
-    zip(errors, limits).reduce(0) { $0 + max(0, Int($1.0.max() ?? 0) - $1.1) }
-  }
+  var overrun: Int { errors.overrun(limits) }
 
   /// - Parameter attempts: How many changes may still be decoded.
   mutating func run(_ attempts: inout Int) throws(CodecError) {
@@ -71,20 +69,15 @@ struct AlphaSettling {
   }
 
   private mutating func settleSquares(_ attempts: inout Int) throws(CodecError) {
-    // What stays above in one square need not be less in another one.
     var limits = limits
     let squares = FringeSquare.worst(
       of: errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales), in: picture.size,
       count: FringeControl.mostSquares)
     for square in squares where attempts > 0 {
       let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
-      let isAbove = zip(errors, limits).contains { errors, limit in
-        blocks.contains { errors[$0] > limit }
-      }
-      if isAbove { try settle(square, &attempts) }
-      for look in limits.indices {
-        limits[look] = blocks.reduce(limits[look]) { max($0, Int(errors[look][$1])) }
-      }
+      guard errors.areAbove(limits, in: blocks) else { continue }
+      try settle(square, &attempts)
+      limits = errors.limits(raising: limits, in: blocks)
     }
   }
 

@@ -68,11 +68,7 @@ struct SettledAlpha {
 
   var look: FringeNeighbourhood.Look { state.look }
 
-  var isSettled: Bool {
-    zip(look.errors, limits).allSatisfy { errors, limit in
-      blocks.allSatisfy { errors[$0] <= limit }
-    }
-  }
+  var isSettled: Bool { !look.errors.areAbove(limits, in: blocks) }
 
   /// - Parameter attempts: How many changes may still be decoded.
   mutating func run(_ attempts: inout Int) throws(CodecError) {
@@ -88,7 +84,7 @@ struct SettledAlpha {
       let next = coefficients.copied()
       next.apply(change)
       let nextState = try Self.state(of: next, neighbourhood, views, colors, alpha, levels)
-      if isBetter(nextState) {
+      if nextState.look.isBetter(than: look, limits), isExact(nextState.stored) {
         (coefficients, state, hasChanged) = (next, nextState, true)
         return true
       }
@@ -109,12 +105,6 @@ struct SettledAlpha {
       bytes: bytes, form: alpha.form, settings: alpha.settings,
       decoded: stored.map { table[Int($0)] }, knownMaxError: nil)
     return State(stored: stored, look: try neighbourhood.look(at: coded, colors, by: views))
-  }
-
-  /// Whether errors are less above their limits, all together, and no more at the worst.
-  private func isBetter(_ next: State) -> Bool {
-    next.look.excess(over: limits) < look.excess(over: limits)
-      && next.look.overrun(limits) <= look.overrun(limits) && isExact(next.stored)
   }
 
   /// Whether 0 and 255 stay exact, as ``AlphaLevelSearch`` has it, and errors small enough.

@@ -1,0 +1,26 @@
+/// The largest errors of blocks (``EdgeCare``), by look: what is asked of them wherever
+/// coefficients are changed.
+extension [[UInt16]] {
+  /// By how much the largest error of each look is above its limit.
+  func overruns(_ limits: [Int]) -> [Int] {
+    zip(self, limits).map { Swift.max(0, Int($0.max() ?? 0) - $1) }
+  }
+
+  /// The same of all looks together.
+  func overrun(_ limits: [Int]) -> Int { overruns(limits).reduce(0, +) }
+
+  /// Whether an error of some blocks is above the limit of its look.
+  func areAbove(_ limits: [Int], in blocks: [Int]) -> Bool {
+    zip(self, limits).contains { errors, limit in
+      blocks.contains { errors[$0] > limit }
+    }
+  }
+
+  /// Limits that no error of some blocks is above: what stays above in one square need not be less
+  /// in another one.
+  func limits(raising limits: [Int], in blocks: [Int]) -> [Int] {
+    zip(self, limits).map { errors, limit in
+      blocks.reduce(limit) { Swift.max($0, Int(errors[$1])) }
+    }
+  }
+}
