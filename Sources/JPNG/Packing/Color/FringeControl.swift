@@ -81,7 +81,9 @@ struct FringeControl {
     let (errors, pixels) = try look(at: first.plane.bytes)
     guard let plain = try plain(exceededBy: errors) else { return first.plane }
     // Errors of alpha are not colour's, though it can make them a little smaller.
-    let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map(max)
+    let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map {
+      max(Self.surelyShownAlike($0), $1)
+    }
     let goal = Goal(
       limits: limits, aims: limits.map { max(0, $0 - aim) },
       mostBytes: max(
@@ -167,6 +169,15 @@ struct FringeControl {
     let count = Double(next.coding.plane.bytes.count)
     let growth = (count - Double(freeBytes)) / Double(best.coding.plane.bytes.count) - 1
     return count <= goal.mostBytes && growth <= Self.growthPerStep * gain
+  }
+
+  /// An error, or a little less if reports may show it rounded up or down: averages are not held
+  /// exactly enough to tell. Errors below a step are those of decoders that round, and often half a
+  /// step exactly.
+  private static func surelyShownAlike(_ error: Int) -> Int {
+    let (step, half) = (FringeReference.step, FringeReference.step / 2)
+    let isClear = error < step || !(half...(half + 1)).contains(error % step)
+    return isClear ? error : error / step * step + half - 1
   }
 
   /// The largest error that reports, which round to steps and halves up, show as they show another.
