@@ -174,7 +174,7 @@ struct FringeControl {
   /// An error, or a little less if reports may show it rounded up or down: averages are not held
   /// exactly enough to tell. Errors below a step are those of decoders that round, and often half a
   /// step exactly.
-  private static func surelyShownAlike(_ error: Int) -> Int {
+  static func surelyShownAlike(_ error: Int) -> Int {
     let (step, half) = (FringeReference.step, FringeReference.step / 2)
     let isClear = error < step || !(half...(half + 1)).contains(error % step)
     return isClear ? error : error / step * step + half - 1
