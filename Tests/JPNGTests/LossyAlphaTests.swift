@@ -1,6 +1,8 @@
-import JPNG
+import JPNGThreads
 import TestSupport
 import Testing
+
+@testable import JPNG
 
 @Suite("Lossy alpha")
 struct LossyAlphaTests {
@@ -40,5 +42,30 @@ struct LossyAlphaTests {
         }
       }
     }
+  }
+
+  @Test("Where levels are wide, the next quality is taken if it takes fewer bytes")
+  func wideLevels() throws {
+    // Specks that are hidden or opaque, fewer or more of them, in a glow.
+    let size = ImageSize(width: 96, height: 80)
+    var taken = 0
+    for columns in 20...31 {
+      let specks = SampleImages.image(size) { x, y in
+        let isOpaque = (3 * (x % 8) + 5 * (y % 8)) % 7 < 3
+        let alpha = x % 32 < columns ? (isOpaque ? 255 : 0) : min(255, 60 + x + y / 2)
+        return (255, 128, 64, UInt8(alpha))
+      }
+      for quality in stride(from: 30, through: 85, by: 5) {
+        let options = PackOptions.with { $0.quality = quality }
+        let settings = AlphaSettings(options, Tuning(), size)
+        let coder = LossyAlphaCoder(settings, ThreadBudget(threadCount: 1))
+        guard let chosen = try coder.encodeIfExact(specks) else { continue }
+        let first = try coder.encode(specks)
+        guard chosen.bytes != first.bytes else { continue }
+        #expect(first.levels.width > 32 && chosen.bytes.count < first.bytes.count)
+        taken += 1
+      }
+    }
+    #expect(taken > 0)
   }
 }

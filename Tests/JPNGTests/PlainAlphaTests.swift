@@ -77,6 +77,28 @@ struct PlainAlphaTests {
     #expect(try coder.plain(prepared(SampleImages.binary(Self.size), options)) == nil)
   }
 
+  @Test("It may be exact where a PNG is hardly larger, and then the finest alpha is")
+  func mayBeExact() throws {
+    let (coder, options) = coder()
+    // Few dots that are so high that both are about as large.
+    typealias Plain = (alpha: CodedAlpha, picture: PreparedPicture)
+    let plains = try (UInt64(0)..<60).compactMap { seed -> Plain? in
+      var random = SeededGenerator(seed: seed)
+      let dotted = SampleImages.image(Self.size) { x, y in
+        let dot = Int.random(in: 0..<64, using: &random) == 0 ? 8 : 0
+        return (255, UInt8(2 * x), UInt8(2 * y), x < 8 ? 0 : UInt8(40 + x / 2 + dot))
+      }
+      let picture = try prepared(dotted, options)
+      return try coder.plain(picture).map { ($0, picture) }
+    }
+    let uncertain = plains.filter(\.alpha.mayBeExact)
+    #expect(!uncertain.isEmpty && uncertain.count < plains.count)
+    for (alpha, picture) in plains {
+      let finest = try coder.finest(picture, alpha)
+      #expect((finest.decoded == nil) == alpha.mayBeExact)
+    }
+  }
+
   @Test("Finer alpha has smaller errors and more bytes, and the finest may be exact")
   func finer() throws {
     let (coder, options) = coder { $0.quality = 40 }
