@@ -12,7 +12,8 @@ struct ColorCoder {
   struct Attempts {
     /// How many changes of squares may still be decoded.
     var left: Int
-    /// After how many finer distances in a row that bring no error down no more are tried.
+    /// After how many finer distances in a row that bring no error down no more are tried, if more
+    /// than half a step is left.
     var mostInVain = 8
 
     /// As much as is tried at most.
@@ -151,7 +152,7 @@ struct ColorCoder {
       var inVain = 0
       for factor in Self.finerDistances(than: settings.quality)
       where best.fringe.ofColor > FringeControl.negligibleOverrun && attempts.left > 0
-        && inVain < attempts.mostInVain
+        && (inVain < attempts.mostInVain || best.fringe.ofColor <= FringeControl.aimOfSmall)
       {
         var adjustment = settings.adjustment
         adjustment.distance *= factor
