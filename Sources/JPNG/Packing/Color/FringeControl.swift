@@ -177,7 +177,7 @@ struct FringeControl {
   static func surelyShownAlike(_ error: Int) -> Int {
     let (step, half) = (FringeReference.step, FringeReference.step / 2)
     let isClear = error < step || !(half...(half + 1)).contains(error % step)
-    return isClear ? error : error / step * step + half - 1
+    return isClear ? error : shownAlike(error - 1)
   }
 
   /// The largest error that reports, which round to steps and halves up, show as they show another.
