@@ -103,7 +103,7 @@ struct BoundedInputTests {
     }
   }
 
-  @Test("A pipe in an output folder keeps nobody waiting", .timeLimit(.minutes(5)))
+  @Test("A pipe in an output folder keeps nobody waiting", .timeLimit(.minutes(30)))
   func outputPipe() throws {
     try #require(mkdir(folder.path("out"), 0o700) == 0)
     try #require(mkfifo(folder.path("out/a.jpng"), 0o600) == 0)
@@ -114,7 +114,7 @@ struct BoundedInputTests {
   }
 
   @Test(
-    "What the tool finds by itself is only read if it is a file", .timeLimit(.minutes(5)))
+    "What the tool finds by itself is only read if it is a file", .timeLimit(.minutes(30)))
   func foundPipes() throws {
     try folder.write(Sample.png(), to: "in/a.png")
     let pack = ["pack", "in", "-o", "out"]
@@ -158,7 +158,7 @@ struct BoundedInputTests {
   }
 
   @Test(
-    "Whatever the limit of addresses, the program ends", .timeLimit(.minutes(5)),
+    "Whatever the limit of addresses, the program ends", .timeLimit(.minutes(30)),
     .enabled(if: MeasuredTool.isMeaningful, "a sanitizer takes more addresses than any limit"))
   func anyLimitOfAddresses() throws {
     let script = """

@@ -62,7 +62,7 @@ struct ReadingTests {
     #expect(try !WholeFile.read("/proc/self/status").isEmpty)
   }
 
-  @Test("A pipe is read piece by piece, where it is allowed", .timeLimit(.minutes(5)))
+  @Test("A pipe is read piece by piece, where it is allowed", .timeLimit(.minutes(30)))
   func pieces() throws {
     let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
@@ -107,7 +107,7 @@ struct ReadingTests {
 
   @Test(
     "A pipe is read to its end; waiting for it ends when the work is cancelled",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(30)))
   func pipes() async throws {
     let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)

@@ -97,7 +97,7 @@ struct AssetLoaderLimitTests {
 
   @Test(
     "After cancellation nothing more is delivered, also where others wait for memory",
-    .timeLimit(.minutes(10)), arguments: ["preview", "image"], [(1, 1 << 28), (4, 1)])
+    .timeLimit(.minutes(30)), arguments: ["preview", "image"], [(1, 1 << 28), (4, 1)])
   func cancelledDuring(
     kind: String, machine: (threads: Int, memoryLimit: Int)
   ) async throws {

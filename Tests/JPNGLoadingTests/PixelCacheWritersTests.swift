@@ -52,7 +52,7 @@ private final class CacheWriterProcess {
 struct PixelCacheWritersTests {
   @Test(
     "Two processes that add and remove pictures see nothing wrong, nor does a third one",
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(30)))
   func two() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("cache")

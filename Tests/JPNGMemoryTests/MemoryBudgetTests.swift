@@ -6,7 +6,7 @@ import Testing
 struct MemoryBudgetTests {
   @Test(
     "Who waits for memory is served in order, and not overtaken by a smaller need",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(30)))
   func firstInFirstOut() async {
     let budget = MemoryBudget(limit: 10)
     let served = Locked<[Int]>([])
