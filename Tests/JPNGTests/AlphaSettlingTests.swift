@@ -41,11 +41,11 @@ struct AlphaSettlingTests {
   /// - Parameter below: How far the largest error of each look is to come down.
   private func settling(_ planes: CodedPlanes, below: Int = 0) throws -> AlphaSettling {
     var color = planes.color
-    color.fringe = RemainingFringe(limitsOfAlpha: [])
+    color.fringe = RemainingFringe()
     let free = try AlphaSettling(
       CodedPlanes(alpha: planes.alpha, color: color), of: picture.pixels, views)
     let errors = try #require(free).errors
-    color.fringe.limitsOfAlpha = errors.map { max(0, Int($0.max() ?? 0) - below) }
+    color.fringe.limits = errors.largest.map { max(0, $0 - below) }
     let settling = try AlphaSettling(
       CodedPlanes(alpha: planes.alpha, color: color), of: picture.pixels, views)
     return try #require(settling)

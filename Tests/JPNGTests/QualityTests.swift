@@ -1,3 +1,4 @@
+import Foundation
 import JPNG
 import TestSupport
 import Testing
@@ -66,6 +67,22 @@ struct QualityTests {
       #expect(lower.bytes < higher.bytes)
       #expect(lower.error > higher.error)
     }
+  }
+
+  /// Of these, plain coding has smaller errors near edges at the lower quality, by luck. Most of
+  /// what is packed is alpha, which was to have none that is larger.
+  @Test(
+    "Art that is mostly alpha takes more bytes with a higher quality",
+    arguments: zip(
+      ["effects/frost.png", "effects/sun glow.png"], [[50, 60], [15, 25]]))
+  func risingBytes(name: String, qualities: [Int]) throws {
+    let file = SharedFixtures.packageRoot.appending(path: "SampleAssets/\(name)")
+    let source = try SourceImage(png: Array(try Data(contentsOf: file)))
+    let byteCounts = try qualities.map { quality in
+      let options = PackOptions.with { $0.quality = quality }
+      return try JPNGEncoder(options: options, threads: 2).encode(source).bytes.count
+    }
+    #expect(byteCounts == byteCounts.sorted())
   }
 
   /// Quality of a JPEG alpha plane, and the budget for soft alpha.

@@ -55,7 +55,7 @@ struct PlaneCoder {
 /// The two planes of a file.
 struct CodedPlanes: Sendable {
   let alpha: CodedAlpha
-  let color: CodedColor
+  var color: CodedColor
 
   var byteCount: Int { alpha.bytes.count + color.bytes.count }
 }

@@ -18,10 +18,13 @@ struct CodedColor: Sendable {
 struct RemainingFringe: Sendable {
   /// Because of colour, whatever alpha is decoded.
   var ofColor = 0
-  /// Because of decoded alpha, too.
-  var ofAlpha = 0
-  /// What errors are held to that ``ofAlpha`` counts, by look; none if nothing is left.
-  var limitsOfAlpha: [Int] = []
+  /// The largest errors with decoded alpha, by look; none if they need no look.
+  var errors: [Int] = []
+  /// What these are held to, as reports show them.
+  var limits: [Int] = []
   /// How many bytes plain quantisation takes of the colour plane.
   var plainByteCount = 0
+
+  /// Because of decoded alpha, too.
+  var ofAlpha: Int { zip(errors, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) } }
 }

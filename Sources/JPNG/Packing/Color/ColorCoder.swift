@@ -106,14 +106,14 @@ struct ColorCoder {
   }
 
   /// Encodes as this encoder did before it had a transform of its own, to hold errors to those.
-  private func plainly(
-    _ pixels: PixelBuffer, _ detail: ChromaDetail?, _ settings: ColorSettings
+  func plainly(
+    _ pixels: PixelBuffer, _ detail: ChromaDetail?
   ) throws(CodecError) -> [UInt8] {
     let subsampling =
-      options.subsampling ?? SubsamplingRule.choosePlainly(for: detail, settings.quality)
+      options.subsampling ?? SubsamplingRule.choosePlainly(for: detail, options.quality)
     var frame = JPEGFrame(size: pixels.size, components: .color(subsampling))
     frame.hasTypicalCodes = true
-    return try quickly(pixels, frame, settings.quality)
+    return try quickly(pixels, frame, options.quality)
   }
 
   /// Encodes with the coefficients that are worth their bits, and with more of them where errors
@@ -143,7 +143,7 @@ struct ColorCoder {
       guard picture.hasFreePixels, !picture.isSample else { return first.plane }
       let control = try FringeControl(picture, alpha, plainAlpha: plainAlpha, threads) {
         (pixels) throws(CodecError) in
-        try plainly(pixels, picture.chromaDetail, settings)
+        try plainly(pixels, picture.chromaDetail)
       }
       guard let control else { return first.plane }
       var best = try control.best(from: first, coder, &attempts.left)

@@ -21,7 +21,7 @@ extension FringeControl {
   func plain(
     exceededBy errors: [[UInt16]]
   ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
-    let largest = errors.map { Int($0.max() ?? 0) }
+    let largest = errors.largest
     func areExceeded(_ limits: [Int]) -> Bool {
       zip(largest, limits).contains { $0 > max(0, $1 - aim) }
     }

@@ -93,10 +93,9 @@ struct FringeControl {
     if isSmall { try changeCoefficients(&best, coder, goal) }
     try settleSquares(&best, coder, goal, &attempts)
     var plane = best.coding.plane
-    let limitsOfAlpha = plain.errors.map(Self.shownAlike)
     plane.fringe = RemainingFringe(
-      ofColor: best.overrun(limits), ofAlpha: best.overrun(limitsOfAlpha),
-      limitsOfAlpha: limitsOfAlpha, plainByteCount: plain.byteCount)
+      ofColor: best.overrun(limits), errors: best.errors.largest,
+      limits: plain.errors.map(Self.shownAlike), plainByteCount: plain.byteCount)
     return plane
   }
 
@@ -181,7 +180,7 @@ struct FringeControl {
   }
 
   /// The largest error that reports, which round to steps and halves up, show as they show another.
-  private static func shownAlike(_ error: Int) -> Int {
+  static func shownAlike(_ error: Int) -> Int {
     let (step, half) = (FringeReference.step, FringeReference.step / 2)
     return (error + half) / step * step + half - 1
   }

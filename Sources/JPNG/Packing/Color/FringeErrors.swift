@@ -1,9 +1,12 @@
 /// The largest errors of blocks (``EdgeCare``), by look: what is asked of them wherever
 /// coefficients are changed.
 extension [[UInt16]] {
+  /// By look.
+  var largest: [Int] { map { Int($0.max() ?? 0) } }
+
   /// By how much the largest error of each look is above its limit.
   func overruns(_ limits: [Int]) -> [Int] {
-    zip(self, limits).map { Swift.max(0, Int($0.max() ?? 0) - $1) }
+    zip(largest, limits).map { Swift.max(0, $0 - $1) }
   }
 
   /// The same of all looks together.

@@ -15,7 +15,7 @@ struct FringeView {
   /// picture's.
   private let decodedAlpha: [UInt8]?
   /// The same of the alpha of plain coding: what it may be, if that is not certain.
-  private let plainAlphas: [[UInt8]?]
+  private var plainAlphas: [[UInt8]?]
   /// Averages of the picture that have edges, and what their sides are divided by further.
   private let averages: [(divisor: Int, fringe: FringeReference)]
   private let threads: ThreadBudget
@@ -60,8 +60,14 @@ struct FringeView {
     self.averages = seen
     let scale = Self.scale(dividedBy: divisor)
     decodedAlpha = try alpha?.decoded(at: scale, of: picture.size)
-    let ownAlphas: [[UInt8]?] = plainAlpha?.mayBeExact == true ? [nil] : []
-    plainAlphas = [try plainAlpha?.decoded(at: scale, of: picture.size)] + ownAlphas
+    plainAlphas = try Self.plainAlphas(plainAlpha, at: scale, picture.size)
+  }
+
+  private static func plainAlphas(
+    _ alpha: CodedAlpha?, at scale: Scale, _ size: ImageSize
+  ) throws(CodecError) -> [[UInt8]?] {
+    let ownAlphas: [[UInt8]?] = alpha?.mayBeExact == true ? [nil] : []
+    return [try alpha?.decoded(at: scale, of: size)] + ownAlphas
   }
 
   /// The view of a part of a picture, of which all looks are taken.
@@ -158,6 +164,19 @@ struct FringeView {
         ofBlocks: EdgeCare.side / (divisor * average), in: rows, of: pixels.divided(by: average),
         sharing: threads)
     }
+  }
+
+  /// The largest error of plain coding at another quality, by each look at each average.
+  ///
+  /// - Parameters:
+  ///   - alpha: Its alpha; `nil` if that is the picture's.
+  ///   - size: The picture's.
+  func largestErrorsOfPlain(
+    in colorPlane: [UInt8], with alpha: CodedAlpha?, _ size: ImageSize
+  ) throws(CodecError) -> [Int] {
+    var other = self
+    other.plainAlphas = try Self.plainAlphas(alpha, at: Self.scale(dividedBy: divisor), size)
+    return try other.largestErrorsOfPlain(in: colorPlane)
   }
 
   /// The largest error of plain coding, by each look at each average.

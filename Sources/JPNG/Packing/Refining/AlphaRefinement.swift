@@ -17,12 +17,13 @@ struct AlphaRefinement {
   private let finest: CodedAlpha
   /// What is refined.
   private let first: CodedPlanes
-  /// The planes with the smallest errors so far.
-  private(set) var best: CodedPlanes
+  private var choice: RefinementChoice
   /// What may still be tried with colour.
   private var attempts: ColorCoder.Attempts
+  /// Whether other planes are to follow, for which attempts are saved.
+  private var savesAttempts = true
   /// How many changes of alpha's coefficients may still be decoded.
-  private var settlingAttemptsLeft = Self.mostSettlingAttempts.inAll
+  private var settlingAttemptsLeft = Self.mostSettlingAttempts
   /// Those of the picture; `nil` before any are needed.
   private var views: [FringeView]?
 
@@ -30,13 +31,11 @@ struct AlphaRefinement {
   /// colour's quality is, so that bytes rise with that, and close to each other where many bytes
   /// are between them.
   private static let qualities = [
-    44, 48, 52, 56, 60, 63, 66, 69, 72, 75, 77, 79, 81, 83, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94,
-    95, 96, 97, 98,
+    15, 20, 25, 30, 35, 40, 44, 48, 52, 56, 60, 63, 66, 69, 72, 75, 77, 79, 81, 83, 85, 86, 87, 88,
+    89, 90, 91, 92, 93, 94, 95, 96, 97, 98,
   ]
-  /// How much larger both planes together may become; and by how much more for each step that
-  /// errors are too large, all looks together, as long as plain coding takes as many bytes: noise
-  /// may take twice as many for a step that nobody sees.
-  private static let mostGrowth = (usual: 0.3, forEachStep: 1.0)
+  /// How much higher the qualities are whose errors raise limits.
+  private static let distances = [5, 10]
   /// How many changes of squares may be decoded with finer alpha (``FringeControl``): of all
   /// qualities together; with the finest, even if none are left, as few are to do where it helps;
   /// and once more if errors are hardly above then.
@@ -45,7 +44,11 @@ struct AlphaRefinement {
   private static let smallOverrun = FringeReference.step / 2
   /// How many changes of alpha's coefficients may be decoded, each of which takes a quarter of a
   /// millisecond.
-  private static let mostSettlingAttempts = (inAll: 2048, ofOnePlane: 256)
+  private static let mostSettlingAttempts = 2048
+
+  /// How many attempts one of several planes takes: an eighth of what is left, so that there are
+  /// some for the quality that does.
+  private static func share(of left: Int) -> Int { (left + 7) / 8 }
 
   /// - Parameter plainAlpha: That of plain coding; `nil` if that is exact.
   init(
@@ -58,30 +61,33 @@ struct AlphaRefinement {
     self.alphaCoder = alphaCoder
     self.colorCoder = colorCoder
     self.earlier = earlier
-    best = first
     finest = try alphaCoder.finest(picture, plainAlpha)
+    choice = RefinementChoice(
+      from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count)
     attempts = ColorCoder.Attempts(
       left: min(first.color.attempts, Self.mostAttempts.ofQualities))
   }
+
+  /// The planes with the smallest errors that are worth their bytes.
+  var best: CodedPlanes { choice.best }
 
   /// Refines until no error of alpha shows.
   mutating func run() throws(JPNGError) {
     try settle(first)
     try refineByQuality()
-    guard showsErrors else { return }
+    guard choice.showsErrors else { return }
+    savesAttempts = false
     attempts.left = max(attempts.left, Self.mostAttempts.ofFinest)
     try attempt(finest)
-    guard showsErrors, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
+    guard choice.showsErrors, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
     attempts = .all(Self.mostAttempts.ofLast)
     try codeColor(with: finest)
   }
 
-  private var showsErrors: Bool { best.color.fringe.ofAlpha > 0 }
-
   private mutating func refineByQuality() throws(JPNGError) {
     var last = first.alpha
     for quality in Self.qualities where quality > first.alpha.settings.quality ?? 100 {
-      guard showsErrors, attempts.left > 0 else { return }
+      guard choice.showsErrors, attempts.left > 0 else { return }
       let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
       if alpha.bytes.count >= finest.bytes.count { return }
       if alpha.bytes == last.bytes { continue }
@@ -97,31 +103,34 @@ struct AlphaRefinement {
 
   @discardableResult
   private mutating func codeColor(with alpha: CodedAlpha) throws(JPNGError) -> CodedPlanes {
+    var attempts = attempts
+    if savesAttempts { attempts.left = Self.share(of: attempts.left) }
     let color = try colorCoder.encode(
       picture, alpha, plainAlpha: plainAlpha, reusing: earlier, attempts: attempts)
-    attempts.left = color.attempts
+    self.attempts.left -= attempts.left - color.attempts
     let planes = CodedPlanes(alpha: alpha, color: color)
-    keepIfBetter(planes)
+    try choose(planes)
     return planes
   }
 
   /// Changes single coefficients of alpha where its errors show; and if that does not do, codes
   /// colour anew, whose own errors count there, too.
   private mutating func settle(_ planes: CodedPlanes) throws(JPNGError) {
+    let planes = choice.held(planes)
     guard planes.color.fringe.ofAlpha > 0, settlingAttemptsLeft > 0 else { return }
     let settled = try inPlane(.alpha) { () throws(CodecError) -> CodedPlanes? in
       try self.settled(planes)
     }
     guard let settled else { return }
-    keepIfBetter(settled)
-    if settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
+    try choose(settled)
+    if choice.showsErrors, settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
   }
 
   private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {
     guard planes.alpha.coefficients != nil,
       var settling = try AlphaSettling(planes, of: picture.pixels, viewsOfPicture())
     else { return nil }
-    let most = min(settlingAttemptsLeft, Self.mostSettlingAttempts.ofOnePlane)
+    let most = Self.share(of: settlingAttemptsLeft)
     var left = most
     try settling.run(&left)
     settlingAttemptsLeft -= most - left
@@ -130,7 +139,7 @@ struct AlphaRefinement {
       settling.coefficients, insteadOf: planes.alpha, settling.levels, picture)
     var color = planes.color
     color.settings.alpha = alpha.settings
-    color.fringe.ofAlpha = settling.overrun
+    color.fringe.errors = settling.errors.largest
     return CodedPlanes(alpha: alpha, color: color)
   }
 
@@ -141,22 +150,38 @@ struct AlphaRefinement {
     return all
   }
 
-  /// Keeps planes if errors are smaller and worth their bytes.
-  private mutating func keepIfBetter(_ planes: CodedPlanes) {
-    if planes.color.fringe.ofAlpha < best.color.fringe.ofAlpha,
-      Double(planes.byteCount) <= mostBytes
-    {
-      best = planes
-    }
+  /// Adds planes to those that can be chosen.
+  private mutating func choose(_ planes: CodedPlanes) throws(JPNGError) {
+    if choice.needsHigherLimits(for: planes) { try choice.raiseLimits(to: raisedLimits()) }
+    choice.add(planes)
   }
 
-  /// How many bytes planes with smaller errors than the best may take.
-  private var mostBytes: Double {
-    let firstCount = Double(first.byteCount)
-    let usual = (1 + Self.mostGrowth.usual) * firstCount
-    let steps = FringeControl.steps(best.color.fringe.ofAlpha)
-    let further = Self.mostGrowth.forEachStep * steps * firstCount
-    let plain = first.color.fringe.plainByteCount + finest.bytes.count
-    return max(usual, min(usual + further, Double(plain)))
+  /// The limits of some higher qualities where they are higher. Plain coding happens to have small
+  /// errors at some qualities, for which many bytes would be spent that the next one does not take.
+  private mutating func raisedLimits() throws(JPNGError) -> [Int] {
+    var limits = choice.limits
+    for distance in Self.distances {
+      let quality = min(alphaCoder.options.quality + distance, 100)
+      limits = zip(limits, try errorsOfPlain(quality: quality)).map {
+        max($0, FringeControl.shownAlike($1))
+      }
+    }
+    return limits
+  }
+
+  /// The largest errors of plain coding at a quality, by look.
+  private mutating func errorsOfPlain(quality: Int) throws(JPNGError) -> [Int] {
+    var options = alphaCoder.options
+    options.quality = quality
+    let alpha = try AlphaCoder(options, alphaCoder.tuning, alphaCoder.threads).plain(picture)
+    let colorCoder = ColorCoder(options, alphaCoder.tuning, alphaCoder.threads)
+    return try inPlane(.color) { () throws(CodecError) -> [Int] in
+      let color = try colorCoder.plainly(picture.pixels, picture.chromaDetail)
+      var errors: [Int] = []
+      for view in try viewsOfPicture() {
+        errors += try view.largestErrorsOfPlain(in: color, with: alpha, picture.size)
+      }
+      return errors
+    }
   }
 }

@@ -42,7 +42,7 @@ struct AlphaSettling {
     self.picture = picture
     self.views = views
     alpha = planes.alpha
-    limits = planes.color.fringe.limitsOfAlpha
+    limits = planes.color.fringe.limits
     let colorPlane = Array(planes.color.bytes)
     var (colors, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
     for view in views {
