@@ -49,7 +49,7 @@ struct RefinementChoiceTests {
     #expect(choice.best.byteCount == 1040)
   }
 
-  @Test("Where many bytes would be spent, limits are raised, and earlier planes are judged again")
+  @Test("Where many bytes would be spent, limits are raised, and the best planes are judged again")
   func raised() {
     var choice = choice(error: 7)
     choice.add(planes(1040, error: 4.5))

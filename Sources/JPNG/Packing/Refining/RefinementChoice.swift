@@ -17,18 +17,16 @@ struct RefinementChoice {
   private(set) var best: CodedPlanes
   /// What errors are held to, by look.
   private(set) var limits: [Int]
+  private var areLimitsRaised = false
   private let first: CodedPlanes
   /// How many bytes plain coding takes for both planes.
   private let plainByteCount: Int
-  /// All planes before limits are raised; `nil` once they are.
-  private var tried: [CodedPlanes]?
 
   init(from first: CodedPlanes, plainByteCount: Int) {
     best = first
     limits = first.color.fringe.limits
     self.first = first
     self.plainByteCount = plainByteCount
-    tried = [first]
   }
 
   var showsErrors: Bool { best.color.fringe.ofAlpha > 0 }
@@ -43,34 +41,30 @@ struct RefinementChoice {
   /// Whether limits are to be raised before planes are added: they are the first that take many
   /// bytes.
   func needsHigherLimits(for planes: CodedPlanes) -> Bool {
-    tried != nil && growth(of: planes, over: first) > Self.growthBeforeRaising
+    !areLimitsRaised && growth(of: planes, over: first) > Self.growthBeforeRaising
   }
 
-  /// Chooses anew, with higher limits.
+  /// Chooses anew of the first and the best planes, which are not much larger.
   mutating func raiseLimits(to limits: [Int]) {
+    let earlier = best
     self.limits = limits
+    areLimitsRaised = true
     best = held(first)
-    let earlier = tried ?? []
-    tried = nil
-    for planes in earlier { keepIfBetter(held(planes)) }
+    keepIfBetter(held(earlier))
   }
 
   /// Adds planes to those that can be chosen.
-  mutating func add(_ planes: CodedPlanes) {
-    tried?.append(planes)
-    keepIfBetter(held(planes))
-  }
+  mutating func add(_ planes: CodedPlanes) { keepIfBetter(held(planes)) }
 
   /// Keeps planes if errors are smaller and worth their bytes.
   private mutating func keepIfBetter(_ planes: CodedPlanes) {
     let gain = best.color.fringe.ofAlpha - planes.color.fringe.ofAlpha
     guard gain > 0, Double(planes.byteCount) <= mostBytes else { return }
-    let most = Self.mostGrowthWhenRaised
-    guard
-      tried != nil
-        || growth(of: planes, over: best)
-          <= most.usual + most.forEachStep * FringeControl.steps(gain)
-    else { return }
+    if areLimitsRaised {
+      let (usual, forEachStep) = Self.mostGrowthWhenRaised
+      let most = usual + forEachStep * FringeControl.steps(gain)
+      guard growth(of: planes, over: best) <= most else { return }
+    }
     best = planes
   }
 
