@@ -15,7 +15,7 @@ struct FringeView {
   /// picture's.
   private let decodedAlpha: [UInt8]?
   /// The same of the alpha of plain coding: what it may be, if that is not certain.
-  private var plainAlphas: [[UInt8]?]
+  private let plainAlphas: [[UInt8]?]
   /// Averages of the picture that have edges, and what their sides are divided by further.
   private let averages: [(divisor: Int, fringe: FringeReference)]
   private let threads: ThreadBudget
@@ -174,24 +174,27 @@ struct FringeView {
   func largestErrorsOfPlain(
     in colorPlane: [UInt8], with alpha: CodedAlpha?, _ size: ImageSize
   ) throws(CodecError) -> [Int] {
-    var other = self
-    other.plainAlphas = try Self.plainAlphas(alpha, at: Self.scale(dividedBy: divisor), size)
-    return try other.largestErrorsOfPlain(in: colorPlane)
+    let alphas = try Self.plainAlphas(alpha, at: Self.scale(dividedBy: divisor), size)
+    return try largestErrors(in: colorPlane, withOneOf: alphas)
   }
 
   /// The largest error of plain coding, by each look at each average.
   func largestErrorsOfPlain(in colorPlane: [UInt8]) throws(CodecError) -> [Int] {
-    let colors = try colors(of: colorPlane)
-    return leastOfPlain { alpha in
-      errors(of: seen(colors, alpha)).map { Int($0.max() ?? 0) }
-    }
+    try largestErrors(in: colorPlane, withOneOf: plainAlphas)
   }
 
-  /// The least errors of what plain coding may be, by look.
+  private func largestErrors(
+    in colorPlane: [UInt8], withOneOf alphas: [[UInt8]?]
+  ) throws(CodecError) -> [Int] {
+    let colors = try colors(of: colorPlane)
+    return least(ofAlphas: alphas) { alpha in errors(of: seen(colors, alpha)).largest }
+  }
+
+  /// The least errors with any of some alphas, by look.
   ///
   /// - Parameter errors: Returns those with the alpha of a picture.
-  private func leastOfPlain(_ errors: (PixelBuffer) -> [Int]) -> [Int] {
-    let all = plainAlphas.map { errors($0.map(reference.withAlpha) ?? reference) }
+  private func least(ofAlphas alphas: [[UInt8]?], _ errors: (PixelBuffer) -> [Int]) -> [Int] {
+    let all = alphas.map { errors($0.map(reference.withAlpha) ?? reference) }
     return all.dropFirst().reduce(all[0]) { zip($0, $1).map(min) }
   }
 
@@ -244,7 +247,7 @@ struct FringeView {
   /// - Parameter sample: The colour plane of the tiles.
   func largestErrorsOfPlain(of tiles: WorstTiles, in sample: [UInt8]) throws(CodecError) -> [Int] {
     let colors = try colors(of: sample)
-    return leastOfPlain { alpha in
+    return least(ofAlphas: plainAlphas) { alpha in
       let pixels = seen(colors, tiles.sample(of: alpha, dividedBy: divisor))
       return averages.flatMap { average, fringe in
         tiles.largest(fringe, of: pixels.divided(by: average), dividedBy: divisor * average)

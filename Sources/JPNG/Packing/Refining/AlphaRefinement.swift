@@ -15,8 +15,6 @@ struct AlphaRefinement {
   private let colorCoder: ColorCoder
   /// What plain coding takes as alpha, or the picture's own.
   private let finest: CodedAlpha
-  /// What is refined.
-  private let first: CodedPlanes
   private var choice: RefinementChoice
   /// What may still be tried with colour.
   private var attempts: ColorCoder.Attempts
@@ -46,8 +44,8 @@ struct AlphaRefinement {
   /// millisecond.
   private static let mostSettlingAttempts = 2048
 
-  /// How many attempts one of several planes takes: an eighth of what is left, so that there are
-  /// some for the quality that does.
+  /// How many attempts one of several planes takes: an eighth of what is left, so that some are
+  /// left for the quality that is fine enough.
   private static func share(of left: Int) -> Int { (left + 7) / 8 }
 
   /// - Parameter plainAlpha: That of plain coding; `nil` if that is exact.
@@ -55,7 +53,6 @@ struct AlphaRefinement {
     of first: CodedPlanes, _ picture: PreparedPicture, plainAlpha: CodedAlpha?,
     _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder, reusing earlier: PackedImage?
   ) throws(JPNGError) {
-    self.first = first
     self.picture = picture
     self.plainAlpha = plainAlpha
     self.alphaCoder = alphaCoder
@@ -73,7 +70,7 @@ struct AlphaRefinement {
 
   /// Refines until no error of alpha shows.
   mutating func run() throws(JPNGError) {
-    try settle(first)
+    try settle(choice.first)
     try refineByQuality()
     guard choice.showsErrors else { return }
     savesAttempts = false
@@ -85,8 +82,9 @@ struct AlphaRefinement {
   }
 
   private mutating func refineByQuality() throws(JPNGError) {
-    var last = first.alpha
-    for quality in Self.qualities where quality > first.alpha.settings.quality ?? 100 {
+    let first = choice.first.alpha
+    var last = first
+    for quality in Self.qualities where quality > first.settings.quality ?? 100 {
       guard choice.showsErrors, attempts.left > 0 else { return }
       let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
       if alpha.bytes.count >= finest.bytes.count { return }
@@ -160,8 +158,8 @@ struct AlphaRefinement {
   /// errors at some qualities, for which many bytes would be spent that the next one does not take.
   private mutating func raisedLimits() throws(JPNGError) -> [Int] {
     var limits = choice.limits
-    for distance in Self.distances {
-      let quality = min(alphaCoder.options.quality + distance, 100)
+    let own = alphaCoder.options.quality
+    for quality in Set(Self.distances.map { min(own + $0, 100) }) where quality > own {
       limits = zip(limits, try errorsOfPlain(quality: quality)).map {
         max($0, FringeControl.shownAlike($1))
       }

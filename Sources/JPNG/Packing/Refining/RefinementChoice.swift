@@ -18,7 +18,8 @@ struct RefinementChoice {
   /// What errors are held to, by look.
   private(set) var limits: [Int]
   private var areLimitsRaised = false
-  private let first: CodedPlanes
+  /// What is refined.
+  let first: CodedPlanes
   /// How many bytes plain coding takes for both planes.
   private let plainByteCount: Int
 
