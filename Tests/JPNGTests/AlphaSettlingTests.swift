@@ -54,12 +54,13 @@ struct AlphaSettlingTests {
   @Test("Errors above their limits come down, as they are decoded of the whole plane")
   func settles() throws {
     var settling = try settling(planes, below: FringeReference.step)
-    let (before, overrun) = (settling.errors, settling.overrun)
+    let (before, limits) = (settling.errors, settling.limits)
     let own = try #require(planes.alpha.coefficients).copied()
     var attempts = 512
     try settling.run(&attempts)
     #expect(settling.hasChanged && attempts < 512)
-    #expect(settling.overrun * 4 < overrun * 3 && settling.errors != before)
+    #expect(
+      settling.errors.overrun(limits) * 4 < before.overrun(limits) * 3 && settling.errors != before)
     // The first ones stay what they are.
     #expect(planes.alpha.coefficients?.plane.isSame(as: own.plane) == true)
     let changed = try changed(settling)

@@ -18,7 +18,7 @@ struct AlphaSettling {
   private let alpha: CodedAlpha
   let levels: AlphaLevels
   /// By look.
-  private let limits: [Int]
+  let limits: [Int]
   /// Those of alpha, and what is changed of them.
   let coefficients: AlphaCoefficients
   /// The largest of each block of ``EdgeCare``, by look.
@@ -55,9 +55,6 @@ struct AlphaSettling {
   }
 
   var hasChanged: Bool { !changed.isEmpty }
-
-  /// By how much errors are above their limits, all looks together.
-  var overrun: Int { errors.overrun(limits) }
 
   /// - Parameter attempts: How many changes may still be decoded.
   mutating func run(_ attempts: inout Int) throws(CodecError) {
