@@ -39,14 +39,19 @@ struct RefinementChoiceTests {
   @Test("Planes are chosen whose errors are smaller")
   func smaller() {
     var choice = choice(error: 5)
-    #expect(choice.showsErrors)
+    #expect(choice.isOpen)
     choice.add(planes(1010, error: 6))
     #expect(choice.best.byteCount == 1000)
     choice.add(planes(1040, error: 4))
-    #expect(choice.best.byteCount == 1040 && !choice.showsErrors)
+    #expect(choice.best.byteCount == 1040 && !choice.isOpen)
     // What is below the limit is not better for being further below.
     choice.add(planes(1041, error: 2))
     #expect(choice.best.byteCount == 1040)
+  }
+
+  /// Raised limits of so many steps; without growth unless a test is about that.
+  private func higher(_ limit: Int, growth: Double = 0) -> RefinementChoice.HigherQualities {
+    RefinementChoice.HigherQualities(limits: [limit * Self.step], growth: growth)
   }
 
   @Test("Where many bytes would be spent, limits are raised, and the best planes are judged again")
@@ -56,10 +61,9 @@ struct RefinementChoiceTests {
     #expect(!choice.needsHigherLimits(for: planes(1049, error: 4)))
     let large = planes(1060, error: 4)
     #expect(choice.needsHigherLimits(for: large))
-    choice.raiseLimits(to: [5 * Self.step])
+    choice.raiseLimits(to: higher(5))
     #expect(!choice.needsHigherLimits(for: large))
-    #expect(choice.best.byteCount == 1040 && !choice.showsErrors)
-    #expect(choice.held(large).color.fringe.limits == [5 * Self.step])
+    #expect(choice.best.byteCount == 1040)
     choice.add(large)
     #expect(choice.best.byteCount == 1040)
   }
@@ -69,9 +73,33 @@ struct RefinementChoiceTests {
     let most = Int(1000 * (1.05 + 0.3 * gain))
     for (byteCount, isWorth) in [(most - 1, true), (most + 2, false)] {
       var choice = choice(error: 7)
-      choice.raiseLimits(to: [4 * Self.step])
+      choice.raiseLimits(to: higher(4))
       choice.add(planes(byteCount, error: 7 - gain))
       #expect(choice.best.byteCount == (isWorth ? byteCount : 1000), "\(byteCount)")
+    }
+  }
+
+  @Test("While errors are above raised limits, planes are held to these")
+  func held() {
+    var choice = choice(error: 7)
+    choice.raiseLimits(to: higher(5))
+    #expect(choice.held(planes(1010, error: 6)).color.fringe.limits == [5 * Self.step])
+    choice.add(planes(1010, error: 6))
+    #expect(choice.best.byteCount == 1010 && choice.isOpen)
+  }
+
+  @Test("With no error above raised limits, none is to be above the picture's own for as much more")
+  func ownAgain() {
+    for (byteCount, error, isChosen) in [(1100, 4.0, true), (1101, 4, false), (1100, 4.1, false)] {
+      var choice = choice(error: 5)
+      choice.raiseLimits(to: higher(5, growth: 0.1))
+      #expect(choice.isOpen)
+      let planes = planes(byteCount, error: error)
+      #expect(choice.held(planes).color.fringe.limits == [4 * Self.step])
+      choice.add(planes)
+      #expect(choice.best.byteCount == (isChosen ? byteCount : 1000), "\(byteCount) \(error)")
+      // Finer planes are looked for until they are too large.
+      #expect(choice.isOpen == (byteCount == 1100 && !isChosen))
     }
   }
 

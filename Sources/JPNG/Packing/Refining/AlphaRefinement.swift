@@ -72,11 +72,11 @@ struct AlphaRefinement {
   mutating func run() throws(JPNGError) {
     try settle(choice.first)
     try refineByQuality()
-    guard choice.showsErrors else { return }
+    guard choice.isOpen else { return }
     savesAttempts = false
     attempts.left = max(attempts.left, Self.mostAttempts.ofFinest)
     try attempt(finest)
-    guard choice.showsErrors, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
+    guard choice.isOpen, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
     attempts = .all(Self.mostAttempts.ofLast)
     try codeColor(with: finest)
   }
@@ -85,7 +85,7 @@ struct AlphaRefinement {
     let first = choice.first.alpha
     var last = first
     for quality in Self.qualities where quality > first.settings.quality ?? 100 {
-      guard choice.showsErrors, attempts.left > 0 else { return }
+      guard choice.isOpen, attempts.left > 0 else { return }
       let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
       if alpha.bytes.count >= finest.bytes.count { return }
       if alpha.bytes == last.bytes { continue }
@@ -121,7 +121,7 @@ struct AlphaRefinement {
     }
     guard let settled else { return }
     try choose(settled)
-    if choice.showsErrors, settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
+    if choice.isOpen, settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
   }
 
   private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {
@@ -150,36 +150,42 @@ struct AlphaRefinement {
 
   /// Adds planes to those that can be chosen.
   private mutating func choose(_ planes: CodedPlanes) throws(JPNGError) {
-    if choice.needsHigherLimits(for: planes) { try choice.raiseLimits(to: raisedLimits()) }
+    if choice.needsHigherLimits(for: planes) {
+      try choice.raiseLimits(to: higherQualities())
+    }
     choice.add(planes)
   }
 
-  /// The limits of some higher qualities where they are higher. Plain coding happens to have small
-  /// errors at some qualities, for which many bytes would be spent that the next one does not take.
-  private mutating func raisedLimits() throws(JPNGError) -> [Int] {
-    var limits = choice.limits
+  /// What plain coding does at some higher qualities. It happens to have small errors at some, for
+  /// which many bytes would be spent that the next one does not take.
+  private mutating func higherQualities() throws(JPNGError) -> RefinementChoice.HigherQualities {
     let own = alphaCoder.options.quality
-    for quality in Set(Self.distances.map { min(own + $0, 100) }) where quality > own {
-      limits = zip(limits, try errorsOfPlain(quality: quality)).map {
-        max($0, FringeControl.shownAlike($1))
-      }
+    let byteCount = Double(choice.first.color.fringe.plainByteCount)
+    var growth: Double?
+    var limits = choice.limits
+    for quality in Set(Self.distances.map { min(own + $0, 100) }).sorted() where quality > own {
+      let plain = try plain(quality: quality)
+      limits = zip(limits, plain.errors).map { max($0, FringeControl.shownAlike($1)) }
+      growth = growth ?? Double(plain.byteCount) / byteCount - 1
     }
-    return limits
+    return RefinementChoice.HigherQualities(limits: limits, growth: growth ?? 0)
   }
 
-  /// The largest errors of plain coding at a quality, by look.
-  private mutating func errorsOfPlain(quality: Int) throws(JPNGError) -> [Int] {
+  /// The largest errors of plain coding at a quality, by look, and how many bytes colour takes.
+  private mutating func plain(
+    quality: Int
+  ) throws(JPNGError) -> (errors: [Int], byteCount: Int) {
     var options = alphaCoder.options
     options.quality = quality
     let alpha = try AlphaCoder(options, alphaCoder.tuning, alphaCoder.threads).plain(picture)
     let colorCoder = ColorCoder(options, alphaCoder.tuning, alphaCoder.threads)
-    return try inPlane(.color) { () throws(CodecError) -> [Int] in
+    return try inPlane(.color) { () throws(CodecError) -> ([Int], Int) in
       let color = try colorCoder.plainly(picture.pixels, picture.chromaDetail)
       var errors: [Int] = []
       for view in try viewsOfPicture() {
         errors += try view.largestErrorsOfPlain(in: color, with: alpha, picture.size)
       }
-      return errors
+      return (errors, color.count)
     }
   }
 }

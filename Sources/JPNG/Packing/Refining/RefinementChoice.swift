@@ -13,11 +13,32 @@ struct RefinementChoice {
   /// more for each step that errors are smaller.
   private static let mostGrowthWhenRaised = (usual: 0.05, forEachStep: 0.3)
 
+  /// What errors are held to, one after the other.
+  private enum Stage {
+    /// Errors of plain coding at the picture's quality.
+    case own
+    /// Those of higher qualities where they are larger; the next of these takes so much more.
+    case raised(nextGrowth: Double)
+    /// Those of the picture's quality again, now that no error is above the raised ones: by planes
+    /// that take no more bytes than the next quality is expected to.
+    case ownAgain(mostBytes: Double)
+  }
+
+  /// What plain coding does at higher qualities.
+  struct HigherQualities {
+    /// The largest errors of these and of the picture's quality, by look.
+    var limits: [Int]
+    /// By which part colour becomes larger at the next of them.
+    var growth: Double
+  }
+
   /// The planes with the smallest errors so far that are worth their bytes.
   private(set) var best: CodedPlanes
   /// What errors are held to, by look.
   private(set) var limits: [Int]
-  private var areLimitsRaised = false
+  private var stage = Stage.own
+  /// Whether finer planes take too many bytes for errors that only the picture's own limits show.
+  private var isTooLarge = false
   /// What is refined.
   let first: CodedPlanes
   /// How many bytes plain coding takes for both planes.
@@ -30,7 +51,8 @@ struct RefinementChoice {
     self.plainByteCount = plainByteCount
   }
 
-  var showsErrors: Bool { best.color.fringe.ofAlpha > 0 }
+  /// Whether finer planes may still be better than the best.
+  var isOpen: Bool { best.color.fringe.ofAlpha > 0 && !isTooLarge }
 
   /// Planes whose errors are held to the limits.
   func held(_ planes: CodedPlanes) -> CodedPlanes {
@@ -42,31 +64,51 @@ struct RefinementChoice {
   /// Whether limits are to be raised before planes are added: they are the first that take many
   /// bytes.
   func needsHigherLimits(for planes: CodedPlanes) -> Bool {
-    !areLimitsRaised && growth(of: planes, over: first) > Self.growthBeforeRaising
+    guard case .own = stage else { return false }
+    return growth(of: planes, over: first) > Self.growthBeforeRaising
   }
 
   /// Chooses anew of the first and the best planes, which are not much larger.
-  mutating func raiseLimits(to limits: [Int]) {
+  mutating func raiseLimits(to higher: HigherQualities) {
     let earlier = best
-    self.limits = limits
-    areLimitsRaised = true
+    limits = higher.limits
+    stage = .raised(nextGrowth: higher.growth)
     best = held(first)
-    keepIfBetter(held(earlier))
+    add(earlier)
   }
 
   /// Adds planes to those that can be chosen.
-  mutating func add(_ planes: CodedPlanes) { keepIfBetter(held(planes)) }
-
-  /// Keeps planes if errors are smaller and worth their bytes.
-  private mutating func keepIfBetter(_ planes: CodedPlanes) {
-    let gain = best.color.fringe.ofAlpha - planes.color.fringe.ofAlpha
-    guard gain > 0, Double(planes.byteCount) <= mostBytes else { return }
-    if areLimitsRaised {
-      let (usual, forEachStep) = Self.mostGrowthWhenRaised
-      let most = usual + forEachStep * FringeControl.steps(gain)
-      guard growth(of: planes, over: best) <= most else { return }
+  mutating func add(_ planes: CodedPlanes) {
+    let planes = held(planes)
+    switch stage {
+    case .own: if isWorth(planes) { best = planes }
+    case .raised(let nextGrowth):
+      if isWorth(planes), isWorthWhenRaised(planes) { best = planes }
+      if best.color.fringe.ofAlpha == 0 { lowerLimits(nextGrowth) }
+    case .ownAgain(let mostBytes):
+      isTooLarge = Double(planes.byteCount) > mostBytes
+      if !isTooLarge, planes.color.fringe.ofAlpha == 0 { best = planes }
     }
-    best = planes
+  }
+
+  private mutating func lowerLimits(_ nextGrowth: Double) {
+    stage = .ownAgain(mostBytes: (1 + nextGrowth) * Double(best.byteCount))
+    limits = first.color.fringe.limits
+    best = held(best)
+  }
+
+  /// By how many steps errors are smaller than those of the best, all looks together.
+  private func gain(of planes: CodedPlanes) -> Double {
+    FringeControl.steps(best.color.fringe.ofAlpha - planes.color.fringe.ofAlpha)
+  }
+
+  private func isWorth(_ planes: CodedPlanes) -> Bool {
+    gain(of: planes) > 0 && Double(planes.byteCount) <= mostBytes
+  }
+
+  private func isWorthWhenRaised(_ planes: CodedPlanes) -> Bool {
+    let (usual, forEachStep) = Self.mostGrowthWhenRaised
+    return growth(of: planes, over: best) <= usual + forEachStep * gain(of: planes)
   }
 
   private func growth(of planes: CodedPlanes, over other: CodedPlanes) -> Double {
