@@ -17,13 +17,14 @@ struct AlphaSettlingTests {
     return (UInt8(2 * x), 90, UInt8(3 * y), UInt8(max(0, min(255, 128 + 40 * inside))))
   }
 
+  private let options: PackOptions
   private let picture: PreparedPicture
   private let coder: AlphaCoder
   private let planes: CodedPlanes
   private let views: [FringeView]
 
   init() throws {
-    let options = PackOptions.with {
+    options = PackOptions.with {
       $0.alpha = .jpeg
       $0.alphaQuality = 50
       $0.quality = 80
@@ -99,6 +100,24 @@ struct AlphaSettlingTests {
       #expect(!settling.hasChanged && attempts == allowed)
       #expect(try changed(settling).bytes == planes.alpha.bytes)
     }
+  }
+
+  @Test("Colour makes up for small ones, not for larger ones than it is to", arguments: [80, 85])
+  func madeUp(alphaQuality: Int) throws {
+    var options = options
+    options.alphaQuality = alphaQuality
+    let alpha = try AlphaCoder(options, Tuning(), Self.threads).encode(picture, reusing: nil)
+    let coder = ColorCoder(options, Tuning(), Self.threads)
+    func fringe(mostOverrun: Int?) throws -> RemainingFringe {
+      let makingUp = mostOverrun.map { ColorCoder.MakingUp(attempts: 256, mostOverrun: $0) }
+      let attempts = ColorCoder.Attempts(left: 512, makingUp: makingUp)
+      return try coder.encode(picture, alpha, reusing: nil, attempts: attempts).fringe
+    }
+    let usual = try fringe(mostOverrun: nil)
+    let madeUp = try fringe(mostOverrun: 40 * FringeReference.step)
+    #expect(usual.ofAlpha > 0 && usual.limits == madeUp.limits)
+    #expect(madeUp.ofAlpha * 5 < usual.ofAlpha * 4)
+    #expect(try fringe(mostOverrun: 1).errors == usual.errors)
   }
 
   @Test("A PNG has no coefficients")

@@ -103,6 +103,23 @@ struct RefinementChoiceTests {
     }
   }
 
+  @Test("Held to a lower quality's errors, planes are chosen that take fewer bytes than its own")
+  func ofLowerQuality() {
+    for (byteCount, error, isChosen) in [(1999, 5.0, true), (2000, 4, false), (1010, 6, false)] {
+      var choice = RefinementChoice(
+        from: planes(1000, error: 6), plainByteCount: 4000, below: 2000)
+      let planes = planes(byteCount, error: error)
+      #expect(!choice.needsHigherLimits(for: planes))
+      choice.add(planes)
+      #expect(choice.best.byteCount == (isChosen ? byteCount : 1000), "\(byteCount) \(error)")
+      #expect(choice.isOpen)
+      // Colour of the first planes takes 500.
+      #expect(choice.mayTake(self.planes(2998, error: 0).alpha))
+      #expect(!choice.mayTake(self.planes(3000, error: 0).alpha))
+    }
+    #expect(choice(error: 6).mayTake(planes(3000, error: 0).alpha))
+  }
+
   @Test("What takes more than plain coding is not chosen, if it is much larger")
   func plain() {
     for (byteCount, isChosen) in [(1300, true), (1301, false)] {

@@ -15,6 +15,9 @@ struct ColorCoder {
     /// After how many finer distances in a row that bring no error down no more are tried, if more
     /// than half a step is left.
     var mostInVain = 8
+    /// How much is done about errors that alpha makes by itself. Default: nothing, they are not
+    /// held against colour.
+    var makingUp: MakingUp?
 
     /// As much as is tried at most.
     static func all(_ left: Int) -> Attempts {
@@ -22,14 +25,30 @@ struct ColorCoder {
     }
   }
 
+  /// How much colour makes up for errors that decoded alpha makes by itself. Where it can, finer
+  /// alpha takes more bytes; but often it cannot, so little is tried.
+  struct MakingUp {
+    /// How many changes of squares may be decoded for it.
+    let attempts: Int
+    /// Up to which sum of errors above their limits it is tried, all looks together.
+    let mostOverrun: Int
+  }
+
   private let options: PackOptions
   private let tuning: Tuning
   private let threads: ThreadBudget
+  private let plainErrors: PlainErrors?
 
-  init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
+  /// - Parameter plainErrors: What errors near edges are held to. Default: `nil`, those of plain
+  ///   coding at colour's own quality.
+  init(
+    _ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget,
+    heldTo plainErrors: PlainErrors? = nil
+  ) {
     self.options = options
     self.tuning = tuning
     self.threads = threads
+    self.plainErrors = plainErrors
   }
 
   /// Codes the colour of a picture.
@@ -54,6 +73,7 @@ struct ColorCoder {
     let settings = ColorSettings(
       quality: options.quality, effort: options.effort,
       alpha: alpha?.decoded == nil ? nil : alpha?.settings, plainAlpha: plainAlpha?.settings,
+      plainErrors: plainErrors,
       subsampling: subsampling,
       // One component is not subsampled, which the caller may have asked for.
       mayBeGrey: options.subsampling == nil, adjustment: tuning.color,
@@ -141,12 +161,13 @@ struct ColorCoder {
       let (first, coder) = try coding(
         of: pixels, picture, aimedAt: aim, settings, settings.adjustment)
       guard picture.hasFreePixels, !picture.isSample else { return first.plane }
-      let control = try FringeControl(picture, alpha, plainAlpha: plainAlpha, threads) {
-        (pixels) throws(CodecError) in
+      let control = try FringeControl(
+        picture, alpha, plainAlpha: plainAlpha, threads, heldTo: plainErrors
+      ) { (pixels) throws(CodecError) in
         try plainly(pixels, picture.chromaDetail)
       }
       guard let control else { return first.plane }
-      var best = try control.best(from: first, coder, &attempts.left)
+      var best = try control.best(from: first, coder, &attempts)
       // Large pictures take long, and errors of alpha stay, whatever the steps of colour are.
       guard control.isSmall, alpha?.decoded == nil else { return best }
       var inVain = 0
@@ -157,7 +178,7 @@ struct ColorCoder {
         var adjustment = settings.adjustment
         adjustment.distance *= factor
         let (first, coder) = try coding(of: pixels, picture, aimedAt: aim, settings, adjustment)
-        let finer = try control.best(from: first, coder, &attempts.left)
+        let finer = try control.best(from: first, coder, &attempts)
         inVain += 1
         if finer.fringe.ofColor < best.fringe.ofColor { (best, inVain) = (finer, 0) }
       }

@@ -8,6 +8,8 @@ struct ColorSettings: Hashable, Sendable {
   var alpha: AlphaSettings?
   /// Those of the alpha of plain coding, to whose errors they are held; `nil` if that is exact.
   let plainAlpha: AlphaSettings?
+  /// What errors are held to instead, if colour takes the place of a lower quality's.
+  let plainErrors: PlainErrors?
   var subsampling: Subsampling
   /// Whether colour may be coded as one component where it has no chroma.
   let mayBeGrey: Bool

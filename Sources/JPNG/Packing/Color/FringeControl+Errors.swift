@@ -15,16 +15,15 @@ extension FringeControl {
     return (errors, pixels)
   }
 
-  /// The largest errors of plain coding, by look, where some of these errors are not ``aim`` below.
+  /// The largest errors of plain coding, where some of these errors are not ``aim`` below.
   ///
-  /// - Returns: Those, and how many bytes plain quantisation takes; `nil` if no error is.
-  func plain(
-    exceededBy errors: [[UInt16]]
-  ) throws(CodecError) -> (errors: [Int], byteCount: Int)? {
+  /// - Returns: `nil` if all are.
+  func plain(exceededBy errors: [[UInt16]]) throws(CodecError) -> PlainErrors? {
     let largest = errors.largest
     func areExceeded(_ limits: [Int]) -> Bool {
       zip(largest, limits).contains { $0 > max(0, $1 - aim) }
     }
+    if let plainErrors { return areExceeded(plainErrors.largest) ? plainErrors : nil }
     // Where one is large, plain quantisation mostly has a large one, too.
     if let tiles = WorstTiles(errors, count: Self.tileCount, of: picture.size) {
       let sample = try encodePlainly(tiles.sample(of: picture))
@@ -37,7 +36,7 @@ extension FringeControl {
     let ofPlain = try eachLook { (view) throws(CodecError) in
       try view.largestErrorsOfPlain(in: plain)
     }
-    return areExceeded(ofPlain) ? (ofPlain, plain.count) : nil
+    return areExceeded(ofPlain) ? PlainErrors(largest: ofPlain, byteCount: plain.count) : nil
   }
 
   /// Errors of each view.

@@ -43,20 +43,25 @@ struct FringeControl {
   /// size, only at smaller ones.
   private let reportedLook: Int?
   let encodePlainly: PlainCoder
+  /// What errors are held to; `nil`: those of plain coding at colour's own quality.
+  let plainErrors: PlainErrors?
 
   /// - Parameters:
   ///   - alpha: The alpha that will be decoded; `nil` if that is the picture's.
   ///   - plainAlpha: The alpha of plain coding; `nil` if that is the picture's.
+  ///   - plainErrors: What errors are held to; `nil`: those of plain coding at colour's quality.
   /// - Returns: `nil` for a picture without edges.
   init?(
     _ picture: PreparedPicture, _ alpha: CodedAlpha?, plainAlpha: CodedAlpha?,
-    _ threads: ThreadBudget, encodePlainly: @escaping PlainCoder
+    _ threads: ThreadBudget, heldTo plainErrors: PlainErrors? = nil,
+    encodePlainly: @escaping PlainCoder
   ) throws(CodecError) {
     views = try FringeView.all(of: picture, alpha, plainAlpha: plainAlpha, threads)
     guard !views.isEmpty else { return nil }
     reportedLook = views[0].reportedLook
     self.picture = picture.pixels
     self.encodePlainly = encodePlainly
+    self.plainErrors = plainErrors
   }
 
   /// How many changes of squares may be decoded of a picture.
@@ -74,29 +79,45 @@ struct FringeControl {
   /// - Parameters:
   ///   - first: The first coding.
   ///   - coder: Chooses coefficients of some blocks again, and makes planes of coefficients.
-  ///   - attempts: How many changes of squares may still be decoded.
+  ///   - attempts: How much may still be tried.
   func best(
-    from first: Coding, _ coder: Coder, _ attempts: inout Int
+    from first: Coding, _ coder: Coder, _ attempts: inout ColorCoder.Attempts
   ) throws(CodecError) -> ColorCoder.Plane {
     let (errors, pixels) = try look(at: first.plane.bytes)
     guard let plain = try plain(exceededBy: errors) else { return first.plane }
+    let ofPlain = plain.largest.map(Self.surelyShownAlike)
     // Errors of alpha are not colour's, though it can make them a little smaller.
-    let limits = zip(plain.errors, views.flatMap { $0.largestErrorsOfAlpha() }).map {
-      max(Self.surelyShownAlike($0), $1)
+    let limits = zip(ofPlain, views.flatMap { $0.largestErrorsOfAlpha() }).map(max)
+    let mostBytes = max(
+      (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount))
+    func goal(_ limits: [Int]) -> Goal {
+      Goal(limits: limits, aims: limits.map { max(0, $0 - aim) }, mostBytes: mostBytes)
     }
-    let goal = Goal(
-      limits: limits, aims: limits.map { max(0, $0 - aim) },
-      mostBytes: max(
-        (1 + Self.mostGrowth) * Double(first.plane.bytes.count), Double(plain.byteCount)))
+    let goalOfColor = goal(limits)
     var best = Attempt(coding: first, errors: errors, pixels: pixels)
-    try takeCare(&best, coder, goal)
-    if isSmall { try changeCoefficients(&best, coder, goal) }
-    try settleSquares(&best, coder, goal, &attempts)
+    try takeCare(&best, coder, goalOfColor)
+    if isSmall { try changeCoefficients(&best, coder, goalOfColor) }
+    try settleSquares(&best, coder, goalOfColor, &attempts.left)
+    try makeUpForAlpha(&best, coder, goal(ofPlain), &attempts)
     var plane = best.coding.plane
     plane.fringe = RemainingFringe(
       ofColor: best.overrun(limits), errors: best.errors.largest,
-      limits: plain.errors.map(Self.shownAlike), plainByteCount: plain.byteCount)
+      limits: plain.largest.map(Self.shownAlike), plainByteCount: plain.byteCount)
     return plane
+  }
+
+  /// Changes coefficients where errors are too large because of alpha.
+  private func makeUpForAlpha(
+    _ best: inout Attempt, _ coder: Coder, _ goal: Goal, _ attempts: inout ColorCoder.Attempts
+  ) throws(CodecError) {
+    guard let makingUp = attempts.makingUp,
+      (1...makingUp.mostOverrun).contains(best.overrun(goal.limits))
+    else { return }
+    if isSmall { try changeCoefficients(&best, coder, goal) }
+    let most = min(makingUp.attempts, attempts.left)
+    var left = most
+    try settleSquares(&best, coder, goal, &left)
+    attempts.left -= most - left
   }
 
   /// Has blocks with large errors chosen again, if that is better.

@@ -16,6 +16,7 @@ struct AlphaRefinement {
   /// What plain coding takes as alpha, or the picture's own.
   private let finest: CodedAlpha
   private var choice: RefinementChoice
+  private let makingUp: ColorCoder.MakingUp
   /// What may still be tried with colour.
   private var attempts: ColorCoder.Attempts
   /// Whether other planes are to follow, for which attempts are saved.
@@ -32,12 +33,21 @@ struct AlphaRefinement {
     15, 20, 25, 30, 35, 40, 44, 48, 52, 56, 60, 63, 66, 69, 72, 75, 77, 79, 81, 83, 85, 86, 87, 88,
     89, 90, 91, 92, 93, 94, 95, 96, 97, 98,
   ]
+  /// What colour does about alpha's errors: with the first alpha and those whose coefficients are
+  /// changed, little, as there are many of these.
+  private static let makingUp = ColorCoder.MakingUp(
+    attempts: 4, mostOverrun: 10 * FringeReference.step)
+  /// The same of planes that take fewer bytes than a lower quality's.
+  private static let makingUpBelow = ColorCoder.MakingUp(
+    attempts: 16, mostOverrun: 40 * FringeReference.step)
   /// How much higher the qualities are whose errors raise limits.
   private static let distances = [5, 10]
-  /// How many changes of squares may be decoded with finer alpha (``FringeControl``): of all
-  /// qualities together; with the finest, even if none are left, as few are to do where it helps;
-  /// and once more if errors are hardly above then.
-  private static let mostAttempts = (ofQualities: 1024, ofFinest: 512, ofLast: 4096)
+  /// How many changes of squares may be decoded (``FringeControl``): with the first alpha anew;
+  /// with finer ones, of all qualities together; with the finest, even if none are left, as few are
+  /// to do where it helps; and once more if errors are hardly above then.
+  private static let mostAttempts = (
+    ofFirst: 256, ofQualities: 1024, ofFinest: 512, ofLast: 4096
+  )
   /// Up to which sum errors are hardly above.
   private static let smallOverrun = FringeReference.step / 2
   /// How many changes of alpha's coefficients may be decoded, each of which takes a quarter of a
@@ -48,10 +58,14 @@ struct AlphaRefinement {
   /// left for the quality that is fine enough.
   private static func share(of left: Int) -> Int { (left + 7) / 8 }
 
-  /// - Parameter plainAlpha: That of plain coding; `nil` if that is exact.
+  /// - Parameters:
+  ///   - plainAlpha: That of plain coding; `nil` if that is exact.
+  ///   - byteCount: That of a lower quality's planes, whose errors are the limits. Only planes that
+  ///     take fewer are of use. Default: `nil`, limits are those of the planes' own quality.
   init(
     of first: CodedPlanes, _ picture: PreparedPicture, plainAlpha: CodedAlpha?,
-    _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder, reusing earlier: PackedImage?
+    _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder, reusing earlier: PackedImage?,
+    below byteCount: Int? = nil
   ) throws(JPNGError) {
     self.picture = picture
     self.plainAlpha = plainAlpha
@@ -60,7 +74,9 @@ struct AlphaRefinement {
     self.earlier = earlier
     finest = try alphaCoder.finest(picture, plainAlpha)
     choice = RefinementChoice(
-      from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count)
+      from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count,
+      below: byteCount)
+    makingUp = byteCount == nil ? Self.makingUp : Self.makingUpBelow
     attempts = ColorCoder.Attempts(
       left: min(first.color.attempts, Self.mostAttempts.ofQualities))
   }
@@ -71,14 +87,17 @@ struct AlphaRefinement {
   /// Refines until no error of alpha shows.
   mutating func run() throws(JPNGError) {
     try settle(choice.first)
+    if choice.isOpen, best.color.fringe.ofAlpha <= makingUp.mostOverrun {
+      let attempts = ColorCoder.Attempts(left: Self.mostAttempts.ofFirst, makingUp: makingUp)
+      try settle(codeColor(with: best.alpha, attempts))
+    }
     try refineByQuality()
-    guard choice.isOpen else { return }
+    guard choice.isOpen, choice.mayTake(finest) else { return }
     savesAttempts = false
     attempts.left = max(attempts.left, Self.mostAttempts.ofFinest)
     try attempt(finest)
     guard choice.isOpen, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
-    attempts = .all(Self.mostAttempts.ofLast)
-    try codeColor(with: finest)
+    try codeColor(with: finest, .all(Self.mostAttempts.ofLast))
   }
 
   private mutating func refineByQuality() throws(JPNGError) {
@@ -87,32 +106,44 @@ struct AlphaRefinement {
     for quality in Self.qualities where quality > first.settings.quality ?? 100 {
       guard choice.isOpen, attempts.left > 0 else { return }
       let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
-      if alpha.bytes.count >= finest.bytes.count { return }
+      if alpha.bytes.count >= finest.bytes.count || !choice.mayTake(alpha) { return }
       if alpha.bytes == last.bytes { continue }
       last = alpha
       try attempt(alpha)
     }
   }
 
-  /// Codes colour anew with an alpha, and changes coefficients of that.
+  /// Codes colour anew with a finer alpha, and changes coefficients of that.
   private mutating func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
     try settle(codeColor(with: alpha))
   }
 
+  /// Codes colour anew with an alpha, by its share of the attempts.
   @discardableResult
-  private mutating func codeColor(with alpha: CodedAlpha) throws(JPNGError) -> CodedPlanes {
+  private mutating func codeColor(
+    with alpha: CodedAlpha, _ makingUp: ColorCoder.MakingUp? = nil
+  ) throws(JPNGError) -> CodedPlanes {
     var attempts = attempts
+    attempts.makingUp = makingUp
     if savesAttempts { attempts.left = Self.share(of: attempts.left) }
+    let planes = try codeColor(with: alpha, attempts)
+    self.attempts.left -= attempts.left - planes.color.attempts
+    return planes
+  }
+
+  @discardableResult
+  private mutating func codeColor(
+    with alpha: CodedAlpha, _ attempts: ColorCoder.Attempts
+  ) throws(JPNGError) -> CodedPlanes {
     let color = try colorCoder.encode(
       picture, alpha, plainAlpha: plainAlpha, reusing: earlier, attempts: attempts)
-    self.attempts.left -= attempts.left - color.attempts
     let planes = CodedPlanes(alpha: alpha, color: color)
     try choose(planes)
     return planes
   }
 
   /// Changes single coefficients of alpha where its errors show; and if that does not do, codes
-  /// colour anew, whose own errors count there, too.
+  /// colour anew, which makes up for some of what is left.
   private mutating func settle(_ planes: CodedPlanes) throws(JPNGError) {
     let planes = choice.held(planes)
     guard planes.color.fringe.ofAlpha > 0, settlingAttemptsLeft > 0 else { return }
@@ -121,7 +152,9 @@ struct AlphaRefinement {
     }
     guard let settled else { return }
     try choose(settled)
-    if choice.isOpen, settled.color.fringe.ofAlpha > 0 { try codeColor(with: settled.alpha) }
+    if choice.isOpen, settled.color.fringe.ofAlpha > 0 {
+      try codeColor(with: settled.alpha, makingUp)
+    }
   }
 
   private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {
@@ -165,27 +198,24 @@ struct AlphaRefinement {
     var limits = choice.limits
     for quality in Set(Self.distances.map { min(own + $0, 100) }).sorted() where quality > own {
       let plain = try plain(quality: quality)
-      limits = zip(limits, plain.errors).map { max($0, FringeControl.shownAlike($1)) }
+      limits = zip(limits, plain.largest).map { max($0, FringeControl.shownAlike($1)) }
       growth = growth ?? Double(plain.byteCount) / byteCount - 1
     }
     return RefinementChoice.HigherQualities(limits: limits, growth: growth ?? 0)
   }
 
-  /// The largest errors of plain coding at a quality, by look, and how many bytes colour takes.
-  private mutating func plain(
-    quality: Int
-  ) throws(JPNGError) -> (errors: [Int], byteCount: Int) {
+  private mutating func plain(quality: Int) throws(JPNGError) -> PlainErrors {
     var options = alphaCoder.options
     options.quality = quality
     let alpha = try AlphaCoder(options, alphaCoder.tuning, alphaCoder.threads).plain(picture)
     let colorCoder = ColorCoder(options, alphaCoder.tuning, alphaCoder.threads)
-    return try inPlane(.color) { () throws(CodecError) -> ([Int], Int) in
+    return try inPlane(.color) { () throws(CodecError) -> PlainErrors in
       let color = try colorCoder.plainly(picture.pixels, picture.chromaDetail)
       var errors: [Int] = []
       for view in try viewsOfPicture() {
         errors += try view.largestErrorsOfPlain(in: color, with: alpha, picture.size)
       }
-      return (errors, color.count)
+      return PlainErrors(largest: errors, byteCount: color.count)
     }
   }
 }

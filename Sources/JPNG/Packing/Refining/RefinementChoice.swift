@@ -21,7 +21,9 @@ struct RefinementChoice {
     case raised(nextGrowth: Double)
     /// Those of the picture's quality again, now that no error is above the raised ones: by planes
     /// that take no more bytes than the next quality is expected to.
-    case ownAgain(mostBytes: Double)
+    case ownAgain(nextByteCount: Double)
+    /// Those of a lower quality, by planes that take fewer bytes than its own.
+    case ofLowerQuality(byteCount: Int)
   }
 
   /// What plain coding does at higher qualities.
@@ -36,7 +38,7 @@ struct RefinementChoice {
   private(set) var best: CodedPlanes
   /// What errors are held to, by look.
   private(set) var limits: [Int]
-  private var stage = Stage.own
+  private var stage: Stage
   /// Whether finer planes take too many bytes for errors that only the picture's own limits show.
   private var isTooLarge = false
   /// What is refined.
@@ -44,8 +46,13 @@ struct RefinementChoice {
   /// How many bytes plain coding takes for both planes.
   private let plainByteCount: Int
 
-  init(from first: CodedPlanes, plainByteCount: Int) {
+  /// - Parameters:
+  ///   - first: What is refined, with its limits.
+  ///   - plainByteCount: How many bytes plain coding takes for both planes.
+  ///   - byteCount: That of a lower quality's planes, if its errors are the limits.
+  init(from first: CodedPlanes, plainByteCount: Int, below byteCount: Int? = nil) {
     best = first
+    stage = byteCount.map { .ofLowerQuality(byteCount: $0) } ?? .own
     limits = first.color.fringe.limits
     self.first = first
     self.plainByteCount = plainByteCount
@@ -53,6 +60,13 @@ struct RefinementChoice {
 
   /// Whether finer planes may still be better than the best.
   var isOpen: Bool { best.color.fringe.ofAlpha > 0 && !isTooLarge }
+
+  /// Whether an alpha may be part of planes that are worth their bytes, whatever colour takes more
+  /// than at first.
+  func mayTake(_ alpha: CodedAlpha) -> Bool {
+    guard case .ofLowerQuality(let byteCount) = stage else { return true }
+    return alpha.bytes.count + first.color.bytes.count < byteCount
+  }
 
   /// Planes whose errors are held to the limits.
   func held(_ planes: CodedPlanes) -> CodedPlanes {
@@ -85,14 +99,16 @@ struct RefinementChoice {
     case .raised(let nextGrowth):
       if isWorth(planes), isWorthWhenRaised(planes) { best = planes }
       if best.color.fringe.ofAlpha == 0 { lowerLimits(nextGrowth) }
-    case .ownAgain(let mostBytes):
-      isTooLarge = Double(planes.byteCount) > mostBytes
+    case .ownAgain(let nextByteCount):
+      isTooLarge = Double(planes.byteCount) > nextByteCount
       if !isTooLarge, planes.color.fringe.ofAlpha == 0 { best = planes }
+    case .ofLowerQuality(let byteCount):
+      if gain(of: planes) > 0, planes.byteCount < byteCount { best = planes }
     }
   }
 
   private mutating func lowerLimits(_ nextGrowth: Double) {
-    stage = .ownAgain(mostBytes: (1 + nextGrowth) * Double(best.byteCount))
+    stage = .ownAgain(nextByteCount: (1 + nextGrowth) * Double(best.byteCount))
     limits = first.color.fringe.limits
     best = held(best)
   }
