@@ -46,7 +46,7 @@ struct HigherQualityPlanes {
       from: options.quality + Self.distance, through: options.alphaQuality, by: Self.distance)
     {
       guard let planes = try encode(quality, errors, below: best.byteCount) else { return best }
-      best = planes
+      if planes.color.fringe.ofAlpha == 0 { best = planes }
     }
     return best
   }
@@ -59,8 +59,8 @@ struct HigherQualityPlanes {
     return PlainErrors(largest: limits, byteCount: first.plainByteCount)
   }
 
-  /// - Returns: Planes that take fewer bytes; `nil` if none are found with errors as small. Those of
-  ///   still higher qualities are mostly looked for in vain then.
+  /// - Returns: Planes that take fewer bytes, with errors as close to the limits as these allow;
+  ///   `nil` if even the first take as many, as those of still higher qualities will.
   private func encode(
     _ quality: Int, _ errors: PlainErrors, below byteCount: Int
   ) throws(JPNGError) -> CodedPlanes? {
@@ -77,6 +77,6 @@ struct HigherQualityPlanes {
       of: first, picture, plainAlpha: plainAlpha, alphaCoder, colorCoder, reusing: nil,
       below: byteCount)
     try refinement.run()
-    return refinement.best.color.fringe.ofAlpha == 0 ? refinement.best : nil
+    return refinement.best
   }
 }
