@@ -34,7 +34,7 @@ struct HigherQualityPlanesTests {
       of: first, picture, plainAlpha: plain, alphaCoder, colorCoder, reusing: nil)
     try refinement.run()
     refined = refinement.best
-    higher = HigherQualityPlanes(of: picture, plainAlpha: plain, options, Tuning(), Self.threads)
+    higher = HigherQualityPlanes(of: picture, plainAlpha: plain, alphaCoder)
   }
 
   @Test("They are taken if they take fewer bytes, with errors as small")

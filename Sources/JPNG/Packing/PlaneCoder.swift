@@ -3,14 +3,12 @@ internal import JPNGThreads
 /// Codes the planes of a picture: alpha, then colour, which depends on what is decoded of alpha.
 struct PlaneCoder {
   private let options: PackOptions
-  private let tuning: Tuning
   private let alphaCoder: AlphaCoder
   private let colorCoder: ColorCoder
   private let threads: ThreadBudget
 
   init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
     self.options = options
-    self.tuning = tuning
     self.threads = threads
     alphaCoder = AlphaCoder(options, tuning, threads)
     colorCoder = ColorCoder(options, tuning, threads)
@@ -50,7 +48,7 @@ struct PlaneCoder {
     var refinement = try AlphaRefinement(
       of: first, picture, plainAlpha: plainAlpha, alphaCoder, colorCoder, reusing: earlier)
     try refinement.run()
-    let higher = HigherQualityPlanes(of: picture, plainAlpha: plainAlpha, options, tuning, threads)
+    let higher = HigherQualityPlanes(of: picture, plainAlpha: plainAlpha, alphaCoder)
     return try higher.best(insteadOf: refinement.best, refinedFrom: first)
   }
 }

@@ -16,6 +16,13 @@ struct AlphaCoder {
     self.threads = threads
   }
 
+  /// The same for another quality of colour, which alpha follows.
+  func atQuality(_ quality: Int) -> AlphaCoder {
+    var options = options
+    options.quality = quality
+    return AlphaCoder(options, tuning, threads)
+  }
+
   /// Codes the alpha of a picture.
   ///
   /// - Parameters:

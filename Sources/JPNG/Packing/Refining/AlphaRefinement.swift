@@ -205,10 +205,9 @@ struct AlphaRefinement {
   }
 
   private mutating func plain(quality: Int) throws(JPNGError) -> PlainErrors {
-    var options = alphaCoder.options
-    options.quality = quality
-    let alpha = try AlphaCoder(options, alphaCoder.tuning, alphaCoder.threads).plain(picture)
-    let colorCoder = ColorCoder(options, alphaCoder.tuning, alphaCoder.threads)
+    let alphaCoder = alphaCoder.atQuality(quality)
+    let alpha = try alphaCoder.plain(picture)
+    let colorCoder = ColorCoder(alphaCoder.options, alphaCoder.tuning, alphaCoder.threads)
     return try inPlane(.color) { () throws(CodecError) -> PlainErrors in
       let color = try colorCoder.plainly(picture.pixels, picture.chromaDetail)
       var errors: [Int] = []

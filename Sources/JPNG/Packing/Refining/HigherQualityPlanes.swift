@@ -1,8 +1,6 @@
-internal import JPNGThreads
-
 /// Codes a picture whose planes have become larger for the sake of alpha's errors at higher
 /// qualities, too: which alpha and colour keep to errors that plain coding has is luck, and a
-/// quality must not take more bytes than a higher one that shows no worse.
+/// quality is not to take more bytes than a higher one that shows no worse.
 struct HigherQualityPlanes {
   /// By how much planes have become larger at least.
   private static let leastGrowth = 0.05
@@ -11,20 +9,15 @@ struct HigherQualityPlanes {
 
   private let picture: PreparedPicture
   private let plainAlpha: CodedAlpha?
-  private let options: PackOptions
-  private let tuning: Tuning
-  private let threads: ThreadBudget
+  private let ownCoder: AlphaCoder
 
-  /// - Parameter plainAlpha: That of plain coding at the picture's quality; `nil` if that is exact.
-  init(
-    of picture: PreparedPicture, plainAlpha: CodedAlpha?, _ options: PackOptions, _ tuning: Tuning,
-    _ threads: ThreadBudget
-  ) {
+  /// - Parameters:
+  ///   - plainAlpha: That of plain coding at the picture's quality; `nil` if that is exact.
+  ///   - alphaCoder: That of the picture's quality.
+  init(of picture: PreparedPicture, plainAlpha: CodedAlpha?, _ alphaCoder: AlphaCoder) {
     self.picture = picture
     self.plainAlpha = plainAlpha
-    self.options = options
-    self.tuning = tuning
-    self.threads = threads
+    ownCoder = alphaCoder
   }
 
   /// The planes with the fewest bytes.
@@ -40,6 +33,7 @@ struct HigherQualityPlanes {
       return own
     }
     let errors = Self.errors(of: own, first.color.fringe)
+    let options = ownCoder.options
     var best = own
     // Beyond the quality of alpha itself, only colour becomes finer, which is not what errs.
     for quality in stride(
@@ -64,10 +58,9 @@ struct HigherQualityPlanes {
   private func encode(
     _ quality: Int, _ errors: PlainErrors, below byteCount: Int
   ) throws(JPNGError) -> CodedPlanes? {
-    var options = options
-    options.quality = quality
-    let alphaCoder = AlphaCoder(options, tuning, threads)
-    let colorCoder = ColorCoder(options, tuning, threads, heldTo: errors)
+    let alphaCoder = ownCoder.atQuality(quality)
+    let colorCoder = ColorCoder(
+      alphaCoder.options, alphaCoder.tuning, alphaCoder.threads, heldTo: errors)
     let alpha = try alphaCoder.encode(picture, reusing: nil)
     let color = try colorCoder.encode(picture, alpha, plainAlpha: plainAlpha, reusing: nil)
     let first = CodedPlanes(alpha: alpha, color: color)

@@ -61,8 +61,8 @@ struct RefinementChoice {
   /// Whether finer planes may still be better than the best.
   var isOpen: Bool { best.color.fringe.ofAlpha > 0 && !isTooLarge }
 
-  /// Whether an alpha may be part of planes that are worth their bytes, whatever colour takes more
-  /// than at first.
+  /// Whether an alpha may be part of planes that are worth their bytes, if colour takes about as
+  /// many as at first.
   func mayTake(_ alpha: CodedAlpha) -> Bool {
     guard case .ofLowerQuality(let byteCount) = stage else { return true }
     return alpha.bytes.count + first.color.bytes.count < byteCount
