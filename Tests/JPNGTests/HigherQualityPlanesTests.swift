@@ -13,43 +13,46 @@ struct HigherQualityPlanesTests {
   private static let threads = ThreadBudget(threadCount: 2)
 
   private let picture: PreparedPicture
-  private let first: CodedPlanes
-  private let refined: CodedPlanes
+  private let own: RefinedPlanes
   private let higher: HigherQualityPlanes
 
   init() throws {
-    let file = SharedFixtures.packageRoot.appending(path: "SampleAssets/labels/snowflake.png")
-    let options = PackOptions.with { $0.quality = 25 }
-    picture = try PreparedPicture(
-      SourceImage(png: Array(try Data(contentsOf: file))), options)
-    let alphaCoder = AlphaCoder(options, Tuning(), Self.threads)
-    let colorCoder = ColorCoder(options, Tuning(), Self.threads)
-    let (alpha, plain) = (
-      try alphaCoder.encode(picture, reusing: nil), try alphaCoder.plain(picture)
-    )
-    first = CodedPlanes(
-      alpha: alpha,
-      color: try colorCoder.encode(picture, alpha, plainAlpha: plain, reusing: nil))
-    var refinement = try AlphaRefinement(
-      of: first, picture, plainAlpha: plain, alphaCoder, colorCoder, reusing: nil)
-    try refinement.run()
-    refined = refinement.best
-    higher = HigherQualityPlanes(of: picture, plainAlpha: plain, alphaCoder)
+    picture = try Self.picture("labels/snowflake.png")
+    own = try Self.planes(of: picture, quality: 25)
+    higher = HigherQualityPlanes(than: own)
+  }
+
+  private static func picture(_ name: String) throws -> PreparedPicture {
+    let file = SharedFixtures.packageRoot.appending(path: "SampleAssets/\(name)")
+    return try PreparedPicture(SourceImage(png: Array(try Data(contentsOf: file))), PackOptions())
+  }
+
+  private static func planes(of picture: PreparedPicture, quality: Int) throws -> RefinedPlanes {
+    let options = PackOptions.with { $0.quality = quality }
+    return try RefinedPlanes(
+      of: picture, AlphaCoder(options, Tuning(), threads), reusing: nil)
+  }
+
+  /// By how much errors are above limits, measured in what is decoded.
+  private static func overrun(
+    of planes: CodedPlanes, _ limits: PlainErrors, _ picture: PreparedPicture
+  ) throws -> Int {
+    let views = try FringeView.all(of: picture, nil, plainAlpha: nil, threads)
+    let looks = try #require(try AlphaSettling(planes, of: picture.pixels, views))
+    return looks.errors.overrun(limits.largest)
   }
 
   @Test("They are taken if they take fewer bytes, with errors as small")
   func fewerBytes() throws {
-    let best = try higher.best(insteadOf: refined, refinedFrom: first)
-    #expect(best.byteCount * 20 < refined.byteCount * 19)
+    let best = try higher.fewestBytes()
+    #expect(best.byteCount * 20 < own.best.byteCount * 19)
     #expect(best.color.settings.quality > 25)
-    let views = try FringeView.all(of: picture, nil, plainAlpha: nil, Self.threads)
-    let looks = try #require(try AlphaSettling(best, of: picture.pixels, views))
-    #expect(looks.errors.overrun(first.color.fringe.limits) == 0)
+    #expect(try Self.overrun(of: best, own.limits, picture) == 0)
   }
 
   @Test("A picture packed at their quality does not reuse them, as they are held to other errors")
   func notReused() throws {
-    let best = try higher.best(insteadOf: refined, refinedFrom: first)
+    let best = try higher.fewestBytes()
     let lower = try JPNGEncoder(options: PackOptions.with { $0.quality = 25 }).encode(picture)
     #expect(lower.alphaByteCount == best.alpha.bytes.count)
     let options = PackOptions.with { $0.quality = best.color.settings.quality }
@@ -61,7 +64,21 @@ struct HigherQualityPlanesTests {
 
   @Test("Planes that have not become larger are kept")
   func kept() throws {
-    let best = try higher.best(insteadOf: first, refinedFrom: first)
-    #expect(best.color.bytes == first.color.bytes && best.alpha.bytes == first.alpha.bytes)
+    let exact = try Self.picture("labels/sunny.png")
+    let planes = try Self.planes(of: exact, quality: 80)
+    let best = try HigherQualityPlanes(than: planes).best()
+    #expect(best.color.bytes == planes.first.color.bytes)
+    #expect(best.alpha.bytes == planes.first.alpha.bytes)
+  }
+
+  @Test("Errors above their limits are brought down for bytes that the next quality takes, too")
+  func keepingToLimits() throws {
+    let glow = try Self.picture("effects/sun glow.png")
+    let planes = try Self.planes(of: glow, quality: 60)
+    #expect(planes.overrun(of: planes.best) > 0)
+    let best = try HigherQualityPlanes(than: planes).best()
+    #expect(try Self.overrun(of: best, planes.limits, glow) == 0)
+    let next = try HigherQualityPlanes(than: Self.planes(of: glow, quality: 65)).best()
+    #expect(best.byteCount * 100 <= next.byteCount * 102)
   }
 }

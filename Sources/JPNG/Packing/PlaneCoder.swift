@@ -21,15 +21,7 @@ struct PlaneCoder {
   func encode(
     _ picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedPlanes {
-    guard options.effort == .fast else {
-      let alpha = try alphaCoder.encode(picture, reusing: earlier)
-      let isRefined = picture.size.pixelCount <= AlphaRefinement.mostPixels
-      let plain = isRefined ? try alphaCoder.plain(picture) : nil
-      let color = try colorCoder.encode(picture, alpha, plainAlpha: plain, reusing: earlier)
-      let planes = CodedPlanes(alpha: alpha, color: color)
-      return isRefined
-        ? try refined(planes, of: picture, plainAlpha: plain, reusing: earlier) : planes
-    }
+    guard options.effort == .fast else { return try encodeCarefully(picture, reusing: earlier) }
     let (alpha, color) = try threads.both { () throws(JPNGError) in
       try alphaCoder.encode(picture, reusing: earlier)
     } _: { () throws(JPNGError) in
@@ -38,18 +30,18 @@ struct PlaneCoder {
     return CodedPlanes(alpha: alpha, color: color)
   }
 
-  /// Codes both planes anew where errors of alpha show as a fringe.
-  private func refined(
-    _ first: CodedPlanes, of picture: PreparedPicture, plainAlpha: CodedAlpha?,
-    reusing earlier: PackedImage?
+  /// Codes colour for what is decoded of alpha, and both anew where errors of alpha show as a
+  /// fringe.
+  private func encodeCarefully(
+    _ picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedPlanes {
-    guard options.alpha == .automatic, first.alpha.decoded != nil, first.color.fringe.ofAlpha > 0
-    else { return first }
-    var refinement = try AlphaRefinement(
-      of: first, picture, plainAlpha: plainAlpha, alphaCoder, colorCoder, reusing: earlier)
-    try refinement.run()
-    let higher = HigherQualityPlanes(of: picture, plainAlpha: plainAlpha, alphaCoder)
-    return try higher.best(insteadOf: refinement.best, refinedFrom: first)
+    guard picture.size.pixelCount <= AlphaRefinement.mostPixels else {
+      let alpha = try alphaCoder.encode(picture, reusing: earlier)
+      let color = try colorCoder.encode(picture, alpha, plainAlpha: nil, reusing: earlier)
+      return CodedPlanes(alpha: alpha, color: color)
+    }
+    let planes = try RefinedPlanes(of: picture, alphaCoder, reusing: earlier)
+    return planes.isRefined ? try HigherQualityPlanes(than: planes).best() : planes.first
   }
 }
 

@@ -26,5 +26,10 @@ struct RemainingFringe: Sendable {
   var plainByteCount = 0
 
   /// Because of decoded alpha, too.
-  var ofAlpha: Int { zip(errors, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) } }
+  var ofAlpha: Int { overrun(limits) }
+
+  /// The sum of what errors are above other limits, by look.
+  func overrun(_ limits: [Int]) -> Int {
+    zip(errors, limits).reduce(0) { $0 + max(0, $1.0 - $1.1) }
+  }
 }

@@ -23,6 +23,10 @@ struct AlphaRefinement {
   private var savesAttempts = true
   /// How many changes of alpha's coefficients may still be decoded.
   private var settlingAttemptsLeft = Self.mostSettlingAttempts
+  /// By how much errors with alpha of each quality were above the first limits.
+  private(set) var overruns: [Int: Int] = [:]
+  /// The same of a lower quality of colour.
+  private let knownOverruns: [Int: Int]
   /// Those of the picture; `nil` before any are needed.
   private var views: [FringeView]?
 
@@ -53,6 +57,9 @@ struct AlphaRefinement {
   /// How many changes of alpha's coefficients may be decoded, each of which takes a quarter of a
   /// millisecond.
   private static let mostSettlingAttempts = 2048
+  /// By how much errors with an alpha may have been above at a lower quality of colour: alpha is
+  /// the same, and finer colour makes up for no more.
+  private static let mostKnownOverrun = 10 * FringeReference.step
 
   /// How many attempts one of several planes takes: an eighth of what is left, so that some are
   /// left for the quality that is fine enough.
@@ -62,16 +69,18 @@ struct AlphaRefinement {
   ///   - plainAlpha: That of plain coding; `nil` if that is exact.
   ///   - byteCount: That of a lower quality's planes, whose errors are the limits. Only planes that
   ///     take fewer are of use. Default: `nil`, limits are those of the planes' own quality.
+  ///   - knownOverruns: The ``overruns`` of that quality.
   init(
     of first: CodedPlanes, _ picture: PreparedPicture, plainAlpha: CodedAlpha?,
     _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder, reusing earlier: PackedImage?,
-    below byteCount: Int? = nil
+    below byteCount: Int? = nil, _ knownOverruns: [Int: Int] = [:]
   ) throws(JPNGError) {
     self.picture = picture
     self.plainAlpha = plainAlpha
     self.alphaCoder = alphaCoder
     self.colorCoder = colorCoder
     self.earlier = earlier
+    self.knownOverruns = knownOverruns
     finest = try alphaCoder.finest(picture, plainAlpha)
     choice = RefinementChoice(
       from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count,
@@ -101,20 +110,22 @@ struct AlphaRefinement {
   }
 
   private mutating func refineByQuality() throws(JPNGError) {
-    let first = choice.first.alpha
-    var last = first
-    for quality in Self.qualities where quality > first.settings.quality ?? 100 {
+    let first = choice.first
+    var last = first.alpha
+    for quality in Self.qualities where quality > first.alpha.settings.quality ?? 100 {
       guard choice.isOpen, attempts.left > 0 else { return }
       let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
       if alpha.bytes.count >= finest.bytes.count || !choice.mayTake(alpha) { return }
       if alpha.bytes == last.bytes { continue }
       last = alpha
-      try attempt(alpha)
+      if knownOverruns[quality, default: 0] > Self.mostKnownOverrun { continue }
+      overruns[quality] = try attempt(alpha).color.fringe.overrun(first.color.fringe.limits)
     }
   }
 
   /// Codes colour anew with a finer alpha, and changes coefficients of that.
-  private mutating func attempt(_ alpha: CodedAlpha) throws(JPNGError) {
+  @discardableResult
+  private mutating func attempt(_ alpha: CodedAlpha) throws(JPNGError) -> CodedPlanes {
     try settle(codeColor(with: alpha))
   }
 
@@ -144,17 +155,20 @@ struct AlphaRefinement {
 
   /// Changes single coefficients of alpha where its errors show; and if that does not do, codes
   /// colour anew, which makes up for some of what is left.
-  private mutating func settle(_ planes: CodedPlanes) throws(JPNGError) {
+  ///
+  /// - Returns: Those with the smallest errors.
+  @discardableResult
+  private mutating func settle(_ planes: CodedPlanes) throws(JPNGError) -> CodedPlanes {
     let planes = choice.held(planes)
-    guard planes.color.fringe.ofAlpha > 0, settlingAttemptsLeft > 0 else { return }
+    guard planes.color.fringe.ofAlpha > 0, settlingAttemptsLeft > 0 else { return planes }
     let settled = try inPlane(.alpha) { () throws(CodecError) -> CodedPlanes? in
       try self.settled(planes)
     }
-    guard let settled else { return }
+    guard let settled else { return planes }
     try choose(settled)
-    if choice.isOpen, settled.color.fringe.ofAlpha > 0 {
-      try codeColor(with: settled.alpha, makingUp)
-    }
+    guard choice.isOpen, settled.color.fringe.ofAlpha > 0 else { return settled }
+    let madeUp = choice.held(try codeColor(with: settled.alpha, makingUp))
+    return madeUp.color.fringe.ofAlpha < settled.color.fringe.ofAlpha ? madeUp : settled
   }
 
   private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {

@@ -1,56 +1,98 @@
-/// Codes a picture whose planes have become larger for the sake of alpha's errors at higher
-/// qualities, too: which alpha and colour keep to errors that plain coding has is luck, and a
-/// quality is not to take more bytes than a higher one that shows no worse.
+internal import JPNGQuality
+
+/// Codes a picture at higher qualities, too, where errors of alpha take many bytes at its own, or
+/// stay larger than plain coding's: which alpha and colour keep to errors that plain coding has is
+/// luck. A quality is not to take more bytes than a higher one that shows no worse, and is to show
+/// no worse than plain coding if it takes no more bytes than the next one then.
 struct HigherQualityPlanes {
-  /// By how much planes have become larger at least.
+  /// By how much planes have become larger at least to be coded at higher qualities.
   private static let leastGrowth = 0.05
   /// How far from one quality to the next.
   private static let distance = 5
+  /// How much more than the next quality's planes may take that keep to the limits; and how much
+  /// more than those without, if errors are hardly above.
+  private static let tolerance = 0.02
+  /// How much larger planes become at most to keep to the limits.
+  private static let mostGrowth = 0.16
 
-  private let picture: PreparedPicture
-  private let plainAlpha: CodedAlpha?
-  private let ownCoder: AlphaCoder
+  private let own: RefinedPlanes
 
-  /// - Parameters:
-  ///   - plainAlpha: That of plain coding at the picture's quality; `nil` if that is exact.
-  ///   - alphaCoder: That of the picture's quality.
-  init(of picture: PreparedPicture, plainAlpha: CodedAlpha?, _ alphaCoder: AlphaCoder) {
-    self.picture = picture
-    self.plainAlpha = plainAlpha
-    ownCoder = alphaCoder
+  /// - Parameter own: Planes of the picture's quality.
+  init(than own: RefinedPlanes) {
+    self.own = own
   }
 
-  /// The planes with the fewest bytes.
-  ///
-  /// - Parameters:
-  ///   - own: Those of the picture's quality, whose errors no others exceed as reports show them,
-  ///     if they are above their limits.
-  ///   - first: What these were before they were refined.
-  func best(
-    insteadOf own: CodedPlanes, refinedFrom first: CodedPlanes
-  ) throws(JPNGError) -> CodedPlanes {
-    guard Double(own.byteCount) > (1 + Self.leastGrowth) * Double(first.byteCount) else {
-      return own
+  /// The planes with the fewest bytes; or those that keep to the limits, if these take no more
+  /// bytes than the next quality does.
+  func best() throws(JPNGError) -> CodedPlanes {
+    let fewest = try fewestBytes()
+    let overrun = own.overrun(of: fewest)
+    guard overrun > 0 else { return fewest }
+    let isNegligible = overrun <= FringeControl.negligibleOverrun
+    guard let next = isNegligible ? fewest : try nextQuality() else { return fewest }
+    let most = (1 + Self.tolerance) * Double(next.byteCount)
+    return most < Double(fewest.byteCount)
+      ? next : try keepingToLimits(insteadOf: fewest, below: most)
+  }
+
+  /// The planes with the fewest bytes, whose errors are no larger than those of the picture's
+  /// quality, as reports show them, or than the limits.
+  func fewestBytes() throws(JPNGError) -> CodedPlanes {
+    let planes = own.best
+    guard Double(planes.byteCount) > (1 + Self.leastGrowth) * Double(own.first.byteCount) else {
+      return planes
     }
-    let errors = Self.errors(of: own, first.color.fringe)
-    let options = ownCoder.options
-    var best = own
+    let (limits, errors) = (own.limits, planes.color.fringe.errors)
+    let largest =
+      errors.isEmpty
+      ? limits.largest : zip(limits.largest, errors).map { max($0, FringeControl.shownAlike($1)) }
+    return try encode(
+      heldTo: PlainErrors(largest: largest, byteCount: limits.byteCount), from: Self.distance,
+      insteadOf: planes, below: planes.byteCount)
+  }
+
+  /// The planes with the fewest bytes that keep to the limits; others if these take too many.
+  private func keepingToLimits(
+    insteadOf fewest: CodedPlanes, below mostBytes: Double = .infinity
+  ) throws(JPNGError) -> CodedPlanes {
+    let most = min(mostBytes, (1 + Self.mostGrowth) * Double(fewest.byteCount))
+    return try encode(heldTo: own.limits, from: 0, insteadOf: fewest, below: Int(most))
+  }
+
+  /// What the next quality takes, if its planes keep to their limits where that is no luxury: what
+  /// it does take depends on the one after it.
+  ///
+  /// - Returns: `nil` if there is none.
+  private func nextQuality() throws(JPNGError) -> CodedPlanes? {
+    let quality = own.alphaCoder.options.quality + Self.distance
+    guard quality <= 100 else { return nil }
+    let next = try RefinedPlanes(of: own.picture, own.alphaCoder.atQuality(quality), reusing: nil)
+    guard next.isRefined else { return next.first }
+    let higher = HigherQualityPlanes(than: next)
+    let fewest = try higher.fewestBytes()
+    guard next.overrun(of: fewest) > FringeControl.negligibleOverrun else { return fewest }
+    return try higher.keepingToLimits(insteadOf: fewest)
+  }
+
+  /// Codes the picture at qualities from so much above its own on.
+  ///
+  /// - Returns: Of planes that keep to the errors and take fewer bytes than told, those with the
+  ///   fewest; the best so far if there are none.
+  private func encode(
+    heldTo errors: PlainErrors, from distance: Int, insteadOf best: CodedPlanes,
+    below byteCount: Int
+  ) throws(JPNGError) -> CodedPlanes {
+    let options = own.alphaCoder.options
+    var (best, most) = (best, byteCount)
     // Beyond the quality of alpha itself, only colour becomes finer, which is not what errs.
     for quality in stride(
-      from: options.quality + Self.distance, through: options.alphaQuality, by: Self.distance)
+      from: options.quality + distance, through: max(options.quality, options.alphaQuality),
+      by: Self.distance)
     {
-      guard let planes = try encode(quality, errors, below: best.byteCount) else { return best }
-      if planes.color.fringe.ofAlpha == 0 { best = planes }
+      guard let planes = try encode(quality, errors, below: most) else { return best }
+      if planes.color.fringe.ofAlpha == 0 { (best, most) = (planes, planes.byteCount) }
     }
     return best
-  }
-
-  private static func errors(of planes: CodedPlanes, _ first: RemainingFringe) -> PlainErrors {
-    let errors = planes.color.fringe.errors
-    let limits =
-      errors.isEmpty
-      ? first.limits : zip(first.limits, errors).map { max($0, FringeControl.shownAlike($1)) }
-    return PlainErrors(largest: limits, byteCount: first.plainByteCount)
   }
 
   /// - Returns: Planes that take fewer bytes, with errors as close to the limits as these allow;
@@ -58,7 +100,8 @@ struct HigherQualityPlanes {
   private func encode(
     _ quality: Int, _ errors: PlainErrors, below byteCount: Int
   ) throws(JPNGError) -> CodedPlanes? {
-    let alphaCoder = ownCoder.atQuality(quality)
+    let (picture, plainAlpha) = (own.picture, own.plainAlpha)
+    let alphaCoder = own.alphaCoder.atQuality(quality)
     let colorCoder = ColorCoder(
       alphaCoder.options, alphaCoder.tuning, alphaCoder.threads, heldTo: errors)
     let alpha = try alphaCoder.encode(picture, reusing: nil)
@@ -68,7 +111,7 @@ struct HigherQualityPlanes {
     guard color.fringe.ofAlpha > 0 else { return first }
     var refinement = try AlphaRefinement(
       of: first, picture, plainAlpha: plainAlpha, alphaCoder, colorCoder, reusing: nil,
-      below: byteCount)
+      below: byteCount, own.overruns)
     try refinement.run()
     return refinement.best
   }
