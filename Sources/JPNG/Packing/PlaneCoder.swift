@@ -36,9 +36,7 @@ struct PlaneCoder {
     _ picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedPlanes {
     guard picture.size.pixelCount <= AlphaRefinement.mostPixels else {
-      let alpha = try alphaCoder.encode(picture, reusing: earlier)
-      let color = try colorCoder.encode(picture, alpha, plainAlpha: nil, reusing: earlier)
-      return CodedPlanes(alpha: alpha, color: color)
+      return try CodedPlanes(of: picture, alphaCoder, colorCoder, plainAlpha: nil, reusing: earlier)
     }
     let planes = try RefinedPlanes(of: picture, alphaCoder, reusing: earlier)
     return planes.isRefined ? try HigherQualityPlanes(than: planes).best() : planes.first
@@ -51,4 +49,19 @@ struct CodedPlanes: Sendable {
   var color: CodedColor
 
   var byteCount: Int { alpha.bytes.count + color.bytes.count }
+}
+
+extension CodedPlanes {
+  /// Codes alpha, then colour for what is decoded of it.
+  ///
+  /// - Parameters:
+  ///   - plainAlpha: That of plain coding; `nil` if that is exact.
+  ///   - earlier: The same picture as it was packed before.
+  init(
+    of picture: PreparedPicture, _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder,
+    plainAlpha: CodedAlpha?, reusing earlier: PackedImage?
+  ) throws(JPNGError) {
+    alpha = try alphaCoder.encode(picture, reusing: earlier)
+    color = try colorCoder.encode(picture, alpha, plainAlpha: plainAlpha, reusing: earlier)
+  }
 }

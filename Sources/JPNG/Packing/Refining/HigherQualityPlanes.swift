@@ -1,5 +1,3 @@
-internal import JPNGQuality
-
 /// Codes a picture at higher qualities, too, where errors of alpha take many bytes at its own, or
 /// stay larger than plain coding's: which alpha and colour keep to errors that plain coding has is
 /// luck. A quality is not to take more bytes than a higher one that shows no worse, and is to show
@@ -22,8 +20,8 @@ struct HigherQualityPlanes {
     self.own = own
   }
 
-  /// The planes with the fewest bytes; or those that keep to the limits, if these take no more
-  /// bytes than the next quality does.
+  /// The planes with the fewest bytes; those that keep to the limits, if these take no more bytes
+  /// than the next quality does; or that one's, if it takes fewer than any.
   func best() throws(JPNGError) -> CodedPlanes {
     let fewest = try fewestBytes()
     let overrun = own.overrun(of: fewest)
@@ -104,11 +102,10 @@ struct HigherQualityPlanes {
     let alphaCoder = own.alphaCoder.atQuality(quality)
     let colorCoder = ColorCoder(
       alphaCoder.options, alphaCoder.tuning, alphaCoder.threads, heldTo: errors)
-    let alpha = try alphaCoder.encode(picture, reusing: nil)
-    let color = try colorCoder.encode(picture, alpha, plainAlpha: plainAlpha, reusing: nil)
-    let first = CodedPlanes(alpha: alpha, color: color)
+    let first = try CodedPlanes(
+      of: picture, alphaCoder, colorCoder, plainAlpha: plainAlpha, reusing: nil)
     guard first.byteCount < byteCount else { return nil }
-    guard color.fringe.ofAlpha > 0 else { return first }
+    guard first.color.fringe.ofAlpha > 0 else { return first }
     var refinement = try AlphaRefinement(
       of: first, picture, plainAlpha: plainAlpha, alphaCoder, colorCoder, reusing: nil,
       below: byteCount, own.overruns)

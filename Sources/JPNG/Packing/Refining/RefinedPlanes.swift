@@ -20,12 +20,12 @@ struct RefinedPlanes {
     self.picture = picture
     self.alphaCoder = alphaCoder
     let colorCoder = ColorCoder(alphaCoder.options, alphaCoder.tuning, alphaCoder.threads)
-    let alpha = try alphaCoder.encode(picture, reusing: earlier)
     plainAlpha = try alphaCoder.plain(picture)
-    let color = try colorCoder.encode(picture, alpha, plainAlpha: plainAlpha, reusing: earlier)
-    first = CodedPlanes(alpha: alpha, color: color)
+    first = try CodedPlanes(
+      of: picture, alphaCoder, colorCoder, plainAlpha: plainAlpha, reusing: earlier)
     isRefined =
-      alphaCoder.options.alpha == .automatic && alpha.decoded != nil && color.fringe.ofAlpha > 0
+      alphaCoder.options.alpha == .automatic && first.alpha.decoded != nil
+      && first.color.fringe.ofAlpha > 0
     guard isRefined else {
       (best, overruns) = (first, [:])
       return
