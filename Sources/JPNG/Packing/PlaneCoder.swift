@@ -38,6 +38,16 @@ struct PlaneCoder {
     guard picture.size.pixelCount <= AlphaRefinement.mostPixels else {
       return try CodedPlanes(of: picture, alphaCoder, colorCoder, plainAlpha: nil, reusing: earlier)
     }
+    let planes = try refined(picture, alphaCoder, reusing: earlier)
+    guard let tiny = try TinyPicture(picture, threads) else { return planes }
+    return try tiny.fewestBytes(from: planes, options.quality) { (quality) throws(JPNGError) in
+      try refined(picture, alphaCoder.atQuality(quality), reusing: earlier)
+    }
+  }
+
+  private func refined(
+    _ picture: PreparedPicture, _ alphaCoder: AlphaCoder, reusing earlier: PackedImage?
+  ) throws(JPNGError) -> CodedPlanes {
     let planes = try RefinedPlanes(of: picture, alphaCoder, reusing: earlier)
     return planes.isRefined ? try HigherQualityPlanes(than: planes).best() : planes.first
   }

@@ -290,6 +290,25 @@ struct FringeView {
   }
 }
 
+extension [FringeView] {
+  /// What is decoded of a picture's planes: colours by view, and the largest error of each block of
+  /// ``EdgeCare``, by look.
+  ///
+  /// - Parameter size: The picture's.
+  func decoded(
+    _ planes: CodedPlanes, _ size: ImageSize
+  ) throws(CodecError) -> (colors: [PixelBuffer], errors: [[UInt16]]) {
+    let colorPlane = [UInt8](planes.color.bytes)
+    var (colors, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
+    for view in self {
+      let ofView = try view.colors(of: colorPlane)
+      errors += view.errors(of: try view.pixels(ofColors: ofView, planes.alpha, size))
+      colors.append(ofView)
+    }
+    return (colors, errors)
+  }
+}
+
 extension PixelBuffer {
   fileprivate func divided(by divisor: Int) -> PixelBuffer {
     divisor == 1 ? self : reduced(.straight, by: divisor)

@@ -43,15 +43,7 @@ struct AlphaSettling {
     self.views = views
     alpha = planes.alpha
     limits = planes.color.fringe.limits
-    let colorPlane = Array(planes.color.bytes)
-    var (colors, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
-    for view in views {
-      let ofView = try view.colors(of: colorPlane)
-      errors += view.errors(of: try view.pixels(ofColors: ofView, alpha, picture.size))
-      colors.append(ofView)
-    }
-    self.colors = colors
-    self.errors = errors
+    (colors, errors) = try views.decoded(planes, picture.size)
   }
 
   var hasChanged: Bool { !changed.isEmpty }
