@@ -30,7 +30,7 @@ struct HigherQualityPlanesTests {
   private static func planes(of picture: PreparedPicture, quality: Int) throws -> RefinedPlanes {
     let options = PackOptions.with { $0.quality = quality }
     return try RefinedPlanes(
-      of: picture, AlphaCoder(options, Tuning(), threads), reusing: nil)
+      by: PictureCoder(picture, AlphaCoder(options, Tuning(), threads), reusing: nil))
   }
 
   /// By how much errors are above limits, measured in what is decoded.

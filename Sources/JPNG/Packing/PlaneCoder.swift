@@ -36,19 +36,20 @@ struct PlaneCoder {
     _ picture: PreparedPicture, reusing earlier: PackedImage?
   ) throws(JPNGError) -> CodedPlanes {
     guard picture.size.pixelCount <= AlphaRefinement.mostPixels else {
-      return try CodedPlanes(of: picture, alphaCoder, colorCoder, plainAlpha: nil, reusing: earlier)
+      let alpha = try alphaCoder.encode(picture, reusing: earlier)
+      return CodedPlanes(
+        alpha: alpha, color: try colorCoder.encode(picture, alpha, reusing: earlier))
     }
-    let planes = try refined(picture, alphaCoder, reusing: earlier)
+    let coder = try PictureCoder(picture, alphaCoder, reusing: earlier)
+    let planes = try refined(by: coder)
     guard let tiny = try TinyPicture(picture, threads) else { return planes }
     return try tiny.fewestBytes(from: planes, options.quality) { (quality) throws(JPNGError) in
-      try refined(picture, alphaCoder.atQuality(quality), reusing: earlier)
+      try refined(by: coder.atQuality(quality))
     }
   }
 
-  private func refined(
-    _ picture: PreparedPicture, _ alphaCoder: AlphaCoder, reusing earlier: PackedImage?
-  ) throws(JPNGError) -> CodedPlanes {
-    let planes = try RefinedPlanes(of: picture, alphaCoder, reusing: earlier)
+  private func refined(by coder: PictureCoder) throws(JPNGError) -> CodedPlanes {
+    let planes = try RefinedPlanes(by: coder)
     return planes.isRefined ? try HigherQualityPlanes(than: planes).best() : planes.first
   }
 }
@@ -59,19 +60,4 @@ struct CodedPlanes: Sendable {
   var color: CodedColor
 
   var byteCount: Int { alpha.bytes.count + color.bytes.count }
-}
-
-extension CodedPlanes {
-  /// Codes alpha, then colour for what is decoded of it.
-  ///
-  /// - Parameters:
-  ///   - plainAlpha: That of plain coding; `nil` if that is exact.
-  ///   - earlier: The same picture as it was packed before.
-  init(
-    of picture: PreparedPicture, _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder,
-    plainAlpha: CodedAlpha?, reusing earlier: PackedImage?
-  ) throws(JPNGError) {
-    alpha = try alphaCoder.encode(picture, reusing: earlier)
-    color = try colorCoder.encode(picture, alpha, plainAlpha: plainAlpha, reusing: earlier)
-  }
 }

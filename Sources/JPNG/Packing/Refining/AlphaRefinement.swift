@@ -8,11 +8,7 @@ struct AlphaRefinement {
   /// which large ones have no memory for.
   static let mostPixels = 1 << 21
 
-  private let picture: PreparedPicture
-  private let plainAlpha: CodedAlpha?
-  private let earlier: PackedImage?
-  private let alphaCoder: AlphaCoder
-  private let colorCoder: ColorCoder
+  private let coder: PictureCoder
   /// What plain coding takes as alpha, or the picture's own.
   private let finest: CodedAlpha
   private var choice: RefinementChoice
@@ -66,22 +62,16 @@ struct AlphaRefinement {
   private static func share(of left: Int) -> Int { (left + 7) / 8 }
 
   /// - Parameters:
-  ///   - plainAlpha: That of plain coding; `nil` if that is exact.
   ///   - byteCount: That of a lower quality's planes, whose errors are the limits. Only planes that
   ///     take fewer are of use. Default: `nil`, limits are those of the planes' own quality.
   ///   - knownOverruns: The ``overruns`` of that quality.
   init(
-    of first: CodedPlanes, _ picture: PreparedPicture, plainAlpha: CodedAlpha?,
-    _ alphaCoder: AlphaCoder, _ colorCoder: ColorCoder, reusing earlier: PackedImage?,
-    below byteCount: Int? = nil, _ knownOverruns: [Int: Int] = [:]
+    of first: CodedPlanes, by coder: PictureCoder, below byteCount: Int? = nil,
+    knownOverruns: [Int: Int] = [:]
   ) throws(JPNGError) {
-    self.picture = picture
-    self.plainAlpha = plainAlpha
-    self.alphaCoder = alphaCoder
-    self.colorCoder = colorCoder
-    self.earlier = earlier
+    self.coder = coder
     self.knownOverruns = knownOverruns
-    finest = try alphaCoder.finest(picture, plainAlpha)
+    finest = try coder.finestAlpha()
     choice = RefinementChoice(
       from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count,
       below: byteCount)
@@ -114,7 +104,7 @@ struct AlphaRefinement {
     var last = first.alpha
     for quality in Self.qualities where quality > first.alpha.settings.quality ?? 100 {
       guard choice.isOpen, attempts.left > 0 else { return }
-      let alpha = try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
+      let alpha = try coder.alpha(finerQuality: quality)
       if alpha.bytes.count >= finest.bytes.count || !choice.mayTake(alpha) { return }
       if alpha.bytes == last.bytes { continue }
       last = alpha
@@ -146,9 +136,7 @@ struct AlphaRefinement {
   private mutating func codeColor(
     with alpha: CodedAlpha, _ attempts: ColorCoder.Attempts
   ) throws(JPNGError) -> CodedPlanes {
-    let color = try colorCoder.encode(
-      picture, alpha, plainAlpha: plainAlpha, reusing: earlier, attempts: attempts)
-    let planes = CodedPlanes(alpha: alpha, color: color)
+    let planes = CodedPlanes(alpha: alpha, color: try coder.color(for: alpha, attempts))
     try choose(planes)
     return planes
   }
@@ -173,15 +161,15 @@ struct AlphaRefinement {
 
   private mutating func settled(_ planes: CodedPlanes) throws(CodecError) -> CodedPlanes? {
     guard planes.alpha.coefficients != nil,
-      var settling = try AlphaSettling(planes, of: picture.pixels, viewsOfPicture())
+      var settling = try AlphaSettling(planes, of: coder.picture.pixels, viewsOfPicture())
     else { return nil }
     let most = Self.share(of: settlingAttemptsLeft)
     var left = most
     try settling.run(&left)
     settlingAttemptsLeft -= most - left
     guard settling.hasChanged else { return nil }
-    let alpha = try alphaCoder.encode(
-      settling.coefficients, insteadOf: planes.alpha, settling.levels, picture)
+    let alpha = try coder.alphaCoder.encode(
+      settling.coefficients, insteadOf: planes.alpha, settling.levels, coder.picture)
     var color = planes.color
     color.settings.alpha = alpha.settings
     color.fringe.errors = settling.errors.largest
@@ -190,7 +178,8 @@ struct AlphaRefinement {
 
   private mutating func viewsOfPicture() throws(CodecError) -> [FringeView] {
     if let views { return views }
-    let all = try FringeView.all(of: picture, nil, plainAlpha: nil, alphaCoder.threads)
+    let all = try FringeView.all(
+      of: coder.picture, nil, plainAlpha: nil, coder.alphaCoder.threads)
     views = all
     return all
   }
@@ -206,7 +195,7 @@ struct AlphaRefinement {
   /// What plain coding does at some higher qualities. It happens to have small errors at some, for
   /// which many bytes would be spent that the next one does not take.
   private mutating func higherQualities() throws(JPNGError) -> RefinementChoice.HigherQualities {
-    let own = alphaCoder.options.quality
+    let own = coder.options.quality
     let byteCount = Double(choice.first.color.fringe.plainByteCount)
     var growth: Double?
     var limits = choice.limits
@@ -219,7 +208,7 @@ struct AlphaRefinement {
   }
 
   private mutating func plain(quality: Int) throws(JPNGError) -> PlainErrors {
-    let alphaCoder = alphaCoder.atQuality(quality)
+    let (picture, alphaCoder) = (coder.picture, coder.alphaCoder.atQuality(quality))
     let alpha = try alphaCoder.plain(picture)
     let colorCoder = ColorCoder(alphaCoder.options, alphaCoder.tuning, alphaCoder.threads)
     return try inPlane(.color) { () throws(CodecError) -> PlainErrors in

@@ -10,13 +10,8 @@ struct AlphaSettling {
   /// How many changes of a square are decoded at most, each time.
   private static let mostAttemptsOfSquare = 96
 
-  /// The picture's own pixels.
-  private let picture: PixelBuffer
   private let views: [FringeView]
-  /// As they are decoded, by view.
-  private let colors: [PixelBuffer]
-  private let alpha: CodedAlpha
-  let levels: AlphaLevels
+  private let whole: AlphaNeighbourhood.Whole
   /// By look.
   let limits: [Int]
   /// Those of alpha, and what is changed of them.
@@ -37,15 +32,17 @@ struct AlphaSettling {
   ) throws(CodecError) {
     guard case .jpeg(let levels) = planes.alpha.form, let coefficients = planes.alpha.coefficients
     else { return nil }
-    self.levels = levels
     self.coefficients = coefficients.copied()
-    self.picture = picture
     self.views = views
-    alpha = planes.alpha
     limits = planes.color.fringe.limits
-    (colors, errors) = try views.decoded(planes, picture.size)
+    let decoded = try views.decoded(planes, picture.size)
+    errors = decoded.errors
+    whole = AlphaNeighbourhood.Whole(
+      picture: picture, colors: decoded.colors, alpha: planes.alpha, levels: levels)
   }
 
+  var levels: AlphaLevels { whole.levels }
+  private var size: ImageSize { whole.picture.size }
   var hasChanged: Bool { !changed.isEmpty }
 
   /// - Parameter attempts: How many changes may still be decoded.
@@ -60,10 +57,10 @@ struct AlphaSettling {
   private mutating func settleSquares(_ attempts: inout Int) throws(CodecError) {
     var limits = limits
     let squares = FringeSquare.worst(
-      of: errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales), in: picture.size,
+      of: errors, atLeast: limits.map { $0 + 1 }, views.flatMap(\.scales), in: size,
       count: FringeControl.mostSquares)
     for square in squares where attempts > 0 {
-      let blocks = EdgeCare.blocks(of: square.region, in: picture.size)
+      let blocks = EdgeCare.blocks(of: square.region, in: size)
       guard errors.areAbove(limits, in: blocks) else { continue }
       try settle(square, &attempts)
       limits = errors.limits(raising: limits, in: blocks)
@@ -73,15 +70,15 @@ struct AlphaSettling {
   private mutating func settle(
     _ square: FringeSquare, _ attempts: inout Int
   ) throws(CodecError) {
-    let region = square.region.grown(within: CareRegion(of: picture.size))
-    let neighbourhood = FringeNeighbourhood(of: region, in: picture.size, views)
+    let region = square.region.grown(within: CareRegion(of: size))
+    let neighbourhood = FringeNeighbourhood(of: region, in: size, views)
     let isStill = inVain.contains { earlier in
       earlier.square == square
         && !changed[earlier.changedCount...].contains { $0.overlaps(neighbourhood.region) }
     }
     guard !isStill else { return }
     var part = try SettledAlpha(
-      square, in: neighbourhood, of: picture, colors, alpha, levels,
+      square, in: AlphaNeighbourhood(neighbourhood, of: whole),
       coefficients.inRegion(neighbourhood.region), limits)
     let most = min(attempts, Self.mostAttemptsOfSquare)
     var left = most

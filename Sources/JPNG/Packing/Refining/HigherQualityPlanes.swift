@@ -62,9 +62,9 @@ struct HigherQualityPlanes {
   ///
   /// - Returns: `nil` if there is none.
   private func nextQuality() throws(JPNGError) -> CodedPlanes? {
-    let quality = own.alphaCoder.options.quality + Self.distance
+    let quality = own.coder.options.quality + Self.distance
     guard quality <= 100 else { return nil }
-    let next = try RefinedPlanes(of: own.picture, own.alphaCoder.atQuality(quality), reusing: nil)
+    let next = try RefinedPlanes(by: own.coder.atQuality(quality))
     guard next.isRefined else { return next.first }
     let higher = HigherQualityPlanes(than: next)
     let fewest = try higher.fewestBytes()
@@ -80,7 +80,7 @@ struct HigherQualityPlanes {
     heldTo errors: PlainErrors, from distance: Int, insteadOf best: CodedPlanes,
     below byteCount: Int
   ) throws(JPNGError) -> CodedPlanes {
-    let options = own.alphaCoder.options
+    let options = own.coder.options
     var (best, most) = (best, byteCount)
     // Beyond the quality of alpha itself, only colour becomes finer, which is not what errs.
     for quality in stride(
@@ -98,17 +98,12 @@ struct HigherQualityPlanes {
   private func encode(
     _ quality: Int, _ errors: PlainErrors, below byteCount: Int
   ) throws(JPNGError) -> CodedPlanes? {
-    let (picture, plainAlpha) = (own.picture, own.plainAlpha)
-    let alphaCoder = own.alphaCoder.atQuality(quality)
-    let colorCoder = ColorCoder(
-      alphaCoder.options, alphaCoder.tuning, alphaCoder.threads, heldTo: errors)
-    let first = try CodedPlanes(
-      of: picture, alphaCoder, colorCoder, plainAlpha: plainAlpha, reusing: nil)
+    let coder = own.coder.atQuality(quality, heldTo: errors)
+    let first = try coder.planes()
     guard first.byteCount < byteCount else { return nil }
     guard first.color.fringe.ofAlpha > 0 else { return first }
     var refinement = try AlphaRefinement(
-      of: first, picture, plainAlpha: plainAlpha, alphaCoder, colorCoder, reusing: nil,
-      below: byteCount, own.overruns)
+      of: first, by: coder, below: byteCount, knownOverruns: own.overruns)
     try refinement.run()
     return refinement.best
   }
