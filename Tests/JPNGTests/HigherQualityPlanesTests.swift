@@ -62,6 +62,24 @@ struct HigherQualityPlanesTests {
     #expect(planes.color.bytes == fresh.color.bytes && planes.alpha.bytes == fresh.alpha.bytes)
   }
 
+  @Test("An alpha that was far off at a lower quality is not tried again")
+  func farOff() throws {
+    #expect(!own.overruns.isEmpty)
+    var refinement = try AlphaRefinement(
+      of: own.first, by: own.coder, knownOverruns: own.overruns.mapValues { _ in .max })
+    try refinement.run()
+    #expect(refinement.overruns.isEmpty)
+  }
+
+  @Test("Planes of the next quality are taken if they take clearly fewer bytes")
+  func nextQuality() throws {
+    let planes = try Self.planes(of: picture, quality: 10)
+    let best = try HigherQualityPlanes(than: planes).best()
+    #expect(best.byteCount * 51 < planes.best.byteCount * 50)
+    let next = try HigherQualityPlanes(than: Self.planes(of: picture, quality: 15)).best()
+    #expect(best.color.bytes == next.color.bytes && best.alpha.bytes == next.alpha.bytes)
+  }
+
   @Test(
     "Planes that keep to their limits and have hardly become larger are kept",
     arguments: [("effects/aurora.png", 50), ("clouds.png", 60)])
