@@ -8,8 +8,9 @@ struct HigherQualityPlanes {
   /// How far from one quality to the next.
   private static let distance = 5
   /// How much more than the next quality's planes may take that keep to the limits; and how much
-  /// more than those without, if errors are hardly above.
-  private static let tolerance = 0.02
+  /// more than those without, if errors are hardly above. Where alpha is a PNG of fewer values, of
+  /// which no single coefficients can be changed, what does not err takes more.
+  private static let tolerance = (usual: 0.02, besidesPNG: 0.12)
   /// How much larger planes become at most to keep to the limits.
   private static let mostGrowth = 0.16
 
@@ -28,7 +29,10 @@ struct HigherQualityPlanes {
     guard overrun > 0 else { return fewest }
     let isNegligible = overrun <= FringeControl.negligibleOverrun
     guard let next = isNegligible ? fewest : try nextQuality() else { return fewest }
-    let most = (1 + Self.tolerance) * Double(next.byteCount)
+    let tolerance =
+      !isNegligible && fewest.alpha.encoding == .png
+      ? Self.tolerance.besidesPNG : Self.tolerance.usual
+    let most = (1 + tolerance) * Double(next.byteCount)
     return most < Double(fewest.byteCount)
       ? next : try keepingToLimits(insteadOf: fewest, below: most)
   }
