@@ -41,16 +41,8 @@ struct PlaneCoder {
         alpha: alpha, color: try colorCoder.encode(picture, alpha, reusing: earlier))
     }
     let coder = try PictureCoder(picture, alphaCoder, reusing: earlier)
-    let planes = try refined(by: coder)
-    guard let tiny = try TinyPicture(picture, threads) else { return planes }
-    return try tiny.fewestBytes(from: planes, options.quality) { (quality) throws(JPNGError) in
-      try refined(by: coder.atQuality(quality))
-    }
-  }
-
-  private func refined(by coder: PictureCoder) throws(JPNGError) -> CodedPlanes {
-    let planes = try RefinedPlanes(by: coder)
-    return planes.isRefined ? try HigherQualityPlanes(than: planes).best() : planes.first
+    let planes = try coder.bestPlanes()
+    return try TinyPicture(coder)?.fewestBytes(from: planes) ?? planes
   }
 }
 

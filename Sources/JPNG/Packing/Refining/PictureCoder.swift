@@ -49,6 +49,12 @@ struct PictureCoder {
     return CodedPlanes(alpha: alpha, color: try color(for: alpha))
   }
 
+  /// Codes both, and anew where errors of alpha show as a fringe, for what that is worth.
+  func bestPlanes() throws(JPNGError) -> CodedPlanes {
+    let planes = try RefinedPlanes(by: self)
+    return planes.isRefined ? try HigherQualityPlanes(than: planes).best() : planes.first
+  }
+
   /// - Parameter quality: What alpha is coded for, instead of colour's quality.
   func alpha(finerQuality quality: Int) throws(JPNGError) -> CodedAlpha {
     try alphaCoder.encode(picture, finerQuality: quality, reusing: earlier)
