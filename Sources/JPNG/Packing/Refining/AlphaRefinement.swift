@@ -13,6 +13,9 @@ struct AlphaRefinement {
   private let finest: CodedAlpha
   private var choice: RefinementChoice
   private let makingUp: ColorCoder.MakingUp
+  /// Whether most is tried where errors are hardly above, which takes longest. Not with the limits
+  /// of a lower quality, where each of several qualities would try it.
+  private let triesLast: Bool
   /// What may still be tried with colour.
   private var attempts: ColorCoder.Attempts
   /// Whether other planes are to follow, for which attempts are saved.
@@ -76,6 +79,7 @@ struct AlphaRefinement {
       from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count,
       below: byteCount)
     makingUp = byteCount == nil ? Self.makingUp : Self.makingUpBelow
+    triesLast = byteCount == nil
     attempts = ColorCoder.Attempts(
       left: min(first.color.attempts, Self.mostAttempts.ofQualities))
   }
@@ -95,7 +99,7 @@ struct AlphaRefinement {
     savesAttempts = false
     attempts.left = max(attempts.left, Self.mostAttempts.ofFinest)
     try attempt(finest)
-    guard choice.isOpen, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
+    guard choice.isOpen, triesLast, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
     try codeColor(with: finest, .all(Self.mostAttempts.ofLast))
   }
 

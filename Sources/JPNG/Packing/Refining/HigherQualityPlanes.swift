@@ -7,12 +7,13 @@ struct HigherQualityPlanes {
   private static let leastGrowth = 0.05
   /// How far from one quality to the next.
   private static let distance = 5
-  /// How much more than the next quality's planes may take that keep to the limits; and how much
-  /// more than those without, if errors are hardly above. Where alpha is a PNG of fewer values, of
-  /// which no single coefficients can be changed, what does not err takes more.
-  private static let tolerance = (usual: 0.02, besidesPNG: 0.12)
-  /// How much larger planes become at most to keep to the limits.
-  private static let mostGrowth = 0.16
+  /// How much more than the next quality's planes may take that keep to the limits. Where alpha is
+  /// a PNG of fewer values, of which no single coefficients can be changed, what does not err takes
+  /// more.
+  private static let tolerance = (usual: 0.01, besidesPNG: 0.12)
+  /// How much larger planes become at most to keep to the limits; and where errors are above by
+  /// less than reports show.
+  private static let mostGrowth = (usual: 0.16, ifNegligible: 0.02)
 
   private let own: RefinedPlanes
 
@@ -27,14 +28,17 @@ struct HigherQualityPlanes {
     let fewest = try fewestBytes()
     let overrun = own.overrun(of: fewest)
     guard overrun > 0 else { return fewest }
-    let isNegligible = overrun <= FringeControl.negligibleOverrun
-    guard let next = isNegligible ? fewest : try nextQuality() else { return fewest }
+    guard overrun > FringeControl.negligibleOverrun else {
+      return try keepingToLimits(insteadOf: fewest, below: Self.mostGrowth.ifNegligible)
+    }
+    let kept = try keepingToLimits(insteadOf: fewest, below: Self.mostGrowth.usual)
+    // What the next quality takes is worth looking for only if something depends on it.
+    guard kept.byteCount > fewest.byteCount, let next = try nextQuality() else { return kept }
     let tolerance =
-      !isNegligible && fewest.alpha.encoding == .png
-      ? Self.tolerance.besidesPNG : Self.tolerance.usual
+      fewest.alpha.encoding == .png ? Self.tolerance.besidesPNG : Self.tolerance.usual
     let most = (1 + tolerance) * Double(next.byteCount)
-    return most < Double(fewest.byteCount)
-      ? next : try keepingToLimits(insteadOf: fewest, below: most)
+    if Double(kept.byteCount) < most { return kept }
+    return Double(fewest.byteCount) > most ? next : fewest
   }
 
   /// The planes with the fewest bytes, whose errors are no larger than those of the picture's
@@ -53,11 +57,12 @@ struct HigherQualityPlanes {
       insteadOf: planes, below: planes.byteCount)
   }
 
-  /// The planes with the fewest bytes that keep to the limits; others if these take too many.
+  /// The planes with the fewest bytes that keep to the limits; others if these are larger by more
+  /// than a part of their bytes.
   private func keepingToLimits(
-    insteadOf fewest: CodedPlanes, below mostBytes: Double = .infinity
+    insteadOf fewest: CodedPlanes, below growth: Double
   ) throws(JPNGError) -> CodedPlanes {
-    let most = min(mostBytes, (1 + Self.mostGrowth) * Double(fewest.byteCount))
+    let most = (1 + growth) * Double(fewest.byteCount)
     return try encode(heldTo: own.limits, from: 0, insteadOf: fewest, below: Int(most))
   }
 
@@ -73,7 +78,7 @@ struct HigherQualityPlanes {
     let higher = HigherQualityPlanes(than: next)
     let fewest = try higher.fewestBytes()
     guard next.overrun(of: fewest) > FringeControl.negligibleOverrun else { return fewest }
-    return try higher.keepingToLimits(insteadOf: fewest)
+    return try higher.keepingToLimits(insteadOf: fewest, below: Self.mostGrowth.usual)
   }
 
   /// Codes the picture at qualities from so much above its own on.

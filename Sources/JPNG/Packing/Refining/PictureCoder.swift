@@ -44,9 +44,11 @@ struct PictureCoder {
   }
 
   /// Codes alpha, then colour for what is decoded of it.
-  func planes() throws(JPNGError) -> CodedPlanes {
+  ///
+  /// - Parameter attempts: As of ``color(for:_:)``.
+  func planes(_ attempts: ColorCoder.Attempts? = nil) throws(JPNGError) -> CodedPlanes {
     let alpha = try alphaCoder.encode(picture, reusing: earlier)
-    return CodedPlanes(alpha: alpha, color: try color(for: alpha))
+    return CodedPlanes(alpha: alpha, color: try color(for: alpha, attempts))
   }
 
   /// Codes both, and anew where errors of alpha show as a fringe, for what that is worth.

@@ -28,7 +28,7 @@ struct TinyPicture {
     let limits = try errors(of: own).map(FringeControl.shownAlike)
     var best = own
     for quality in stride(from: coder.options.quality + 1, through: 100, by: 1) {
-      let next = try coder.atQuality(quality).bestPlanes()
+      let next = try coder.atQuality(quality).planes(.none)
       guard next.byteCount <= best.byteCount + Self.mostBytesAbove else { return best }
       if next.byteCount < best.byteCount, zip(try errors(of: next), limits).allSatisfy(<=) {
         best = next
