@@ -23,7 +23,7 @@ struct HigherQualityPlanes {
   }
 
   /// The planes with the fewest bytes; those that keep to the limits, if these take no more bytes
-  /// than the next quality does; or that one's, if it takes fewer than any.
+  /// than the next quality does; or the next quality's, if those and the fewest take more.
   func best() throws(JPNGError) -> CodedPlanes {
     let fewest = try fewestBytes()
     let overrun = own.overrun(of: fewest)
@@ -57,8 +57,8 @@ struct HigherQualityPlanes {
       insteadOf: planes, below: planes.byteCount)
   }
 
-  /// The planes with the fewest bytes that keep to the limits; others if these are larger by more
-  /// than a part of their bytes.
+  /// The planes with the fewest bytes that keep to the limits; the fewest of all if these are larger
+  /// by more than a part of their bytes.
   private func keepingToLimits(
     insteadOf fewest: CodedPlanes, below growth: Double
   ) throws(JPNGError) -> CodedPlanes {

@@ -21,7 +21,8 @@ struct TinyPicture {
   }
 
   /// The planes with the fewest bytes, whose errors near edges of alpha are no larger, as reports
-  /// show them, than those of the picture's quality.
+  /// show them, than those of the picture's quality. Smaller errors are not looked for at the
+  /// higher ones: that takes eight times as long, and hardly ever finds fewer bytes.
   ///
   /// - Parameter own: The best planes of that quality.
   func fewestBytes(from own: CodedPlanes) throws(JPNGError) -> CodedPlanes {
