@@ -57,8 +57,8 @@ struct HigherQualityPlanes {
       insteadOf: planes, below: planes.byteCount)
   }
 
-  /// The planes with the fewest bytes that keep to the limits; the fewest of all if these are larger
-  /// by more than a part of their bytes.
+  /// The planes with the fewest bytes that keep to the limits; the fewest of all if these grow by
+  /// more than a part of their bytes.
   private func keepingToLimits(
     insteadOf fewest: CodedPlanes, below growth: Double
   ) throws(JPNGError) -> CodedPlanes {
