@@ -19,9 +19,6 @@ struct ColorCoder {
     /// held against colour.
     var makingUp: MakingUp?
 
-    /// As little as possible.
-    static let none = Attempts(left: 0)
-
     /// As much as is tried at most.
     static func all(_ left: Int) -> Attempts {
       Attempts(left: left, mostInVain: finerDistanceCount)

@@ -12,10 +12,8 @@ struct AlphaRefinement {
   /// What plain coding takes as alpha, or the picture's own.
   private let finest: CodedAlpha
   private var choice: RefinementChoice
-  private let makingUp: ColorCoder.MakingUp
-  /// Whether most is tried where errors are hardly above, which takes longest. Not with the limits
-  /// of a lower quality, where each of several qualities would try it.
-  private let triesLast: Bool
+  /// Whether limits are those of a lower quality, whose planes take more bytes.
+  private let isOfLowerQuality: Bool
   /// What may still be tried with colour.
   private var attempts: ColorCoder.Attempts
   /// Whether other planes are to follow, for which attempts are saved.
@@ -78,14 +76,17 @@ struct AlphaRefinement {
     choice = RefinementChoice(
       from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count,
       below: byteCount)
-    makingUp = byteCount == nil ? Self.makingUp : Self.makingUpBelow
-    triesLast = byteCount == nil
+    isOfLowerQuality = byteCount != nil
     attempts = ColorCoder.Attempts(
       left: min(first.color.attempts, Self.mostAttempts.ofQualities))
   }
 
   /// The planes with the smallest errors that are worth their bytes.
   var best: CodedPlanes { choice.best }
+
+  private var makingUp: ColorCoder.MakingUp {
+    isOfLowerQuality ? Self.makingUpBelow : Self.makingUp
+  }
 
   /// Refines until no error of alpha shows.
   mutating func run() throws(JPNGError) {
@@ -99,7 +100,9 @@ struct AlphaRefinement {
     savesAttempts = false
     attempts.left = max(attempts.left, Self.mostAttempts.ofFinest)
     try attempt(finest)
-    guard choice.isOpen, triesLast, best.color.fringe.ofAlpha <= Self.smallOverrun else { return }
+    // That takes longest, so not at each of several qualities for the limits of a lower one.
+    guard choice.isOpen, !isOfLowerQuality, best.color.fringe.ofAlpha <= Self.smallOverrun
+    else { return }
     try codeColor(with: finest, .all(Self.mostAttempts.ofLast))
   }
 

@@ -22,14 +22,14 @@ struct TinyPicture {
 
   /// The planes with the fewest bytes, whose errors near edges of alpha are no larger, as reports
   /// show them, than those of the picture's quality. Smaller errors are not looked for at the
-  /// higher ones: that takes eight times as long, and hardly ever finds fewer bytes.
+  /// higher ones: that takes ten times as long, and hardly ever finds fewer bytes.
   ///
   /// - Parameter own: The best planes of that quality.
   func fewestBytes(from own: CodedPlanes) throws(JPNGError) -> CodedPlanes {
     let limits = try errors(of: own).map(FringeControl.shownAlike)
     var best = own
     for quality in stride(from: coder.options.quality + 1, through: 100, by: 1) {
-      let next = try coder.atQuality(quality).planes(.none)
+      let next = try coder.atQuality(quality).planes(ColorCoder.Attempts(left: 0))
       guard next.byteCount <= best.byteCount + Self.mostBytesAbove else { return best }
       if next.byteCount < best.byteCount, zip(try errors(of: next), limits).allSatisfy(<=) {
         best = next
