@@ -63,8 +63,6 @@ extension AlphaCoder {
     {
       return plain
     }
-    var exact = options
-    exact.alpha = .png
-    return try AlphaCoder(exact, tuning, threads).encode(picture, reusing: nil)
+    return try ofExactAlpha().encode(picture, reusing: nil)
   }
 }

@@ -9,18 +9,37 @@ struct AlphaCoder {
   let options: PackOptions
   let tuning: Tuning
   let threads: ThreadBudget
+  /// The PNGs that were made of the picture; `nil` if none are kept.
+  private let memory: AlphaPNGMemory?
 
-  init(_ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget) {
+  /// - Parameter memory: Of one picture, to code the alpha of no other. Default: `nil`.
+  init(
+    _ options: PackOptions, _ tuning: Tuning, _ threads: ThreadBudget,
+    _ memory: AlphaPNGMemory? = nil
+  ) {
     self.options = options
     self.tuning = tuning
     self.threads = threads
+    self.memory = memory
   }
 
   /// The same for another quality of colour, which alpha follows.
   func atQuality(_ quality: Int) -> AlphaCoder {
     var options = options
     options.quality = quality
-    return AlphaCoder(options, tuning, threads)
+    return AlphaCoder(options, tuning, threads, memory)
+  }
+
+  /// The same for one picture that is coded several times.
+  func ofOnePicture() -> AlphaCoder {
+    AlphaCoder(options, tuning, threads, memory ?? AlphaPNGMemory())
+  }
+
+  /// The same of alpha that is exact.
+  func ofExactAlpha() -> AlphaCoder {
+    var exact = options
+    exact.alpha = .png
+    return AlphaCoder(exact, tuning, threads, memory)
   }
 
   /// Codes the alpha of a picture.
@@ -49,7 +68,7 @@ struct AlphaCoder {
   private func choose(
     _ picture: PreparedPicture, _ settings: AlphaSettings
   ) throws(CodecError) -> AlphaBytes {
-    let exact = AlphaPNGCoder(picture, settings)
+    let exact = AlphaPNGCoder(picture, settings, nil, memory)
     let lossy = LossyAlphaCoder(settings, threads)
     switch options.alpha {
     case .png: return try exact.encode(picture)
@@ -81,7 +100,7 @@ struct AlphaCoder {
         count >= Self.fewestLevels(SmoothAlpha.share(of: picture.pixels)),
         picture.leavesTranslucence(quantisation)
       else { return nil }
-      return try AlphaPNGCoder(picture, settings, quantisation).encode(picture)
+      return try AlphaPNGCoder(picture, settings, quantisation, memory).encode(picture)
     case .jpeg(let factor):
       let encoded = try lossy.encodeIfExact(picture.pixels, factor: factor)
       return try encoded.map(jpeg)
@@ -120,7 +139,7 @@ struct AlphaCoder {
     var quantisation = quantisation(picture, settings, smoothShare)
     while let values = quantisation {
       let isTooCoarse = try attempt(
-        AlphaPNGCoder(picture, settings, values), values.error(of: picture.statistics))
+        AlphaPNGCoder(picture, settings, values, memory), values.error(of: picture.statistics))
       quantisation = isTooCoarse ? values.doubled : nil
     }
     if !picture.hasFlatColor { _ = try attempt(exact, AlphaError()) }

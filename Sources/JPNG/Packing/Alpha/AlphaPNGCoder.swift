@@ -15,6 +15,8 @@ struct AlphaPNGCoder {
   /// Whether a large plane is divided into bands, so that it can be decoded in parts.
   private let isBanded: Bool
   private let effort: PackOptions.Effort
+  /// What was made before of the same picture with the same settings; `nil`: nothing is kept.
+  private let memory: AlphaPNGMemory?
 
   /// The compression level of a large plane whose filters a sample has told.
   private static let sampledLevel = 6
@@ -22,11 +24,15 @@ struct AlphaPNGCoder {
   /// size.
   private static let trialLevel = 3
 
-  /// - Parameter quantisation: What becomes of alpha. Default: `nil`, nothing.
+  /// - Parameters:
+  ///   - quantisation: What becomes of alpha. Default: `nil`, nothing.
+  ///   - memory: What was made before of the same picture, by the same effort.
   init(
-    _ picture: PreparedPicture, _ settings: AlphaSettings, _ quantisation: AlphaQuantisation? = nil
+    _ picture: PreparedPicture, _ settings: AlphaSettings, _ quantisation: AlphaQuantisation? = nil,
+    _ memory: AlphaPNGMemory? = nil
   ) {
     self.quantisation = quantisation
+    self.memory = memory
     let depth = picture.statistics.losslessBitDepth
     bitDepth = quantisation.map { min($0.bitDepth, depth) } ?? depth
     isBanded = settings.hasEntryPoints
@@ -35,9 +41,15 @@ struct AlphaPNGCoder {
 
   /// Encodes the alpha of a picture with the filters that make it smallest.
   func encode(_ picture: PreparedPicture) throws(CodecError) -> AlphaBytes {
-    guard isSampled(picture.size) else { return try encode(picture, filters: nil) }
-    let sample = AlphaSample(of: picture.size)
-    return try encode(picture, filters: try trial(picture.pixels, sample).filters)
+    if case .plane(let plane) = memory?.answer(quantisation, ifSmallerThan: .infinity) {
+      return plane
+    }
+    let filters =
+      isSampled(picture.size)
+      ? try trial(picture.pixels, AlphaSample(of: picture.size)).filters : nil
+    let plane = try encode(picture, filters: filters)
+    memory?.note(plane, quantisation, ifSmallerThan: .infinity)
+    return plane
   }
 
   /// Encodes a sample with both filters.
@@ -96,6 +108,19 @@ struct AlphaPNGCoder {
     _ picture: PreparedPicture, ifSmallerThan byteCount: Double
   ) throws(CodecError) -> AlphaBytes? {
     guard byteCount < .infinity else { return try encode(picture) }
+    switch memory?.answer(quantisation, ifSmallerThan: byteCount) {
+    case .plane(let plane): return plane
+    case .isNotSmaller: return nil
+    case nil: break
+    }
+    let plane = try encode(picture, ifToldSmallerThan: byteCount)
+    memory?.note(plane, quantisation, ifSmallerThan: byteCount)
+    return plane
+  }
+
+  private func encode(
+    _ picture: PreparedPicture, ifToldSmallerThan byteCount: Double
+  ) throws(CodecError) -> AlphaBytes? {
     let trial = try trial(picture.pixels, AlphaSample(of: picture.size))
     // The PNG can become a quarter smaller than its sample, which is compressed at a low level.
     guard 0.75 * Double(trial.estimate) < byteCount else { return nil }

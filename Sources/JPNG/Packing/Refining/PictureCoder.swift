@@ -14,7 +14,7 @@ struct PictureCoder {
     _ picture: PreparedPicture, _ alphaCoder: AlphaCoder, reusing earlier: PackedImage?
   ) throws(JPNGError) {
     self.init(
-      picture, alphaCoder, plainAlpha: try alphaCoder.plain(picture), heldTo: nil,
+      picture, alphaCoder.ofOnePicture(), plainAlpha: try alphaCoder.plain(picture), heldTo: nil,
       reusing: earlier)
   }
 
