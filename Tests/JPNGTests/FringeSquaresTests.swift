@@ -160,10 +160,10 @@ struct FringeSquaresTests {
 
   @Test("Errors above their limits count by their squares")
   func excess() {
-    let look = FringeNeighbourhood.Look(pixels: [], errors: [[3, 10, 12], [7, 7, 0]])
-    #expect(look.excess(over: [10, 6]) == 4 + 1 + 1)
-    #expect(look.errors.overrun([10, 6]) == 2 + 1)
-    #expect(look.excess(over: [12, 7]) == 0)
+    let errors: [[UInt16]] = [[3, 10, 12], [7, 7, 0]]
+    #expect(errors.excess(over: [10, 6]) == 4 + 1 + 1)
+    #expect(errors.overrun([10, 6]) == 2 + 1)
+    #expect(errors.excess(over: [12, 7]) == 0)
   }
 
   @Test("Around a block are up to eight")

@@ -12,6 +12,18 @@ extension [[UInt16]] {
   /// The same of all looks together.
   func overrun(_ limits: [Int]) -> Int { overruns(limits).reduce(0, +) }
 
+  /// The sum of squares of how far each error is above its limit: less as soon as one of several
+  /// that are as far above is.
+  func excess(over limits: [Int]) -> Int {
+    zip(self, limits).reduce(0) { sum, ofLook in
+      let (errors, limit) = ofLook
+      return errors.reduce(sum) { sum, error in
+        let above = Swift.max(0, Int(error) - limit)
+        return sum + above * above
+      }
+    }
+  }
+
   /// Whether an error of some blocks is above the limit of its look.
   func areAbove(_ limits: [Int], in blocks: [Int]) -> Bool {
     zip(self, limits).contains { errors, limit in

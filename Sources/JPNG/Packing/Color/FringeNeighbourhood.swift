@@ -20,9 +20,9 @@ struct FringeNeighbourhood {
   private let pictureSize: ImageSize
   private let viewsOfPicture: [FringeView]
   /// The blocks that see changes, in the neighbourhood and in the picture.
-  private let blocks: (own: [Int], ofPicture: [Int])
+  let blocks: (own: [Int], ofPicture: [Int])
   /// The rows of those in the neighbourhood.
-  private let rows: Range<Int>
+  let rows: Range<Int>
 
   /// - Parameters:
   ///   - changed: The squares that are changed.
@@ -68,61 +68,6 @@ struct FringeNeighbourhood {
   func blocks(in region: CareRegion, of size: ImageSize) -> [Int] {
     let wanted = Set(EdgeCare.blocks(of: region, in: size))
     return blocks.ofPicture.indices.filter { wanted.contains(blocks.ofPicture[$0]) }
-  }
-
-  /// What is seen of a coded neighbourhood.
-  struct Look {
-    /// By view; none if only errors were looked for.
-    let pixels: [PixelBuffer]
-    /// The largest error of each block that sees changes, by look.
-    let errors: [[UInt16]]
-
-    /// Whether errors are less above their limits than of another look, all together, and no more
-    /// at the worst.
-    func isBetter(than other: Look, _ limits: [Int]) -> Bool {
-      excess(over: limits) < other.excess(over: limits)
-        && errors.overrun(limits) <= other.errors.overrun(limits)
-    }
-
-    /// The sum of squares of how far each error is above its limit: less as soon as one of several
-    /// that are as far above is.
-    func excess(over limits: [Int]) -> Int {
-      zip(errors, limits).reduce(0) { sum, ofLook in
-        let (errors, limit) = ofLook
-        return errors.reduce(sum) { sum, error in
-          let above = max(0, Int(error) - limit)
-          return sum + above * above
-        }
-      }
-    }
-  }
-
-  /// Decodes a neighbourhood, and finds its errors.
-  ///
-  /// - Parameter views: ``ownViews()`` of this neighbourhood.
-  func look(at plane: [UInt8], by views: [FringeView]) throws(CodecError) -> Look {
-    var (pixels, errors): ([PixelBuffer], [[UInt16]]) = ([], [])
-    for view in views {
-      let ofView = try view.pixels(of: plane)
-      errors += view.errors(of: ofView, in: rows)
-      pixels.append(ofView)
-    }
-    return Look(pixels: pixels, errors: errors.map { errors in blocks.own.map { errors[$0] } })
-  }
-
-  /// Finds the errors of an alpha of the neighbourhood, without what is seen.
-  ///
-  /// - Parameters:
-  ///   - colors: Those of the neighbourhood as they are decoded, by view.
-  ///   - views: ``ownViews()`` of this neighbourhood.
-  func look(
-    at alpha: CodedAlpha, _ colors: [PixelBuffer], by views: [FringeView]
-  ) throws(CodecError) -> Look {
-    var errors: [[UInt16]] = []
-    for (view, colors) in zip(views, colors) {
-      errors += view.errors(of: try view.pixels(ofColors: colors, alpha, size), in: rows)
-    }
-    return Look(pixels: [], errors: errors.map { errors in blocks.own.map { errors[$0] } })
   }
 
   /// Puts what is seen of the neighbourhood into the errors of the picture.

@@ -125,8 +125,9 @@ struct FringeSettling {
   /// Keeps coefficients that look better.
   @discardableResult
   private mutating func keepIfBetter(_ next: ColorCoefficients) throws(CodecError) -> Bool {
-    let nextLook = try neighbourhood.look(at: coder.part(next, neighbourhood.size), by: views)
-    guard nextLook.isBetter(than: look, limits) else { return false }
+    let nextLook = try neighbourhood.look(
+      at: coder.part(next, neighbourhood.size), by: views, ifBetterThan: look, limits)
+    guard let nextLook else { return false }
     (coefficients, look, hasChanged) = (next, nextLook, true)
     return true
   }

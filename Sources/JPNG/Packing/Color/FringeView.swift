@@ -77,7 +77,8 @@ struct FringeView {
   ///   - size: The picture's.
   init(_ region: CareRegion, of whole: FringeView, _ size: ImageSize) {
     divisor = whole.divisor
-    threads = whole.threads
+    // So few pixels are not worth waking other threads.
+    threads = ThreadBudget(idle: 0)
     let (pixels, part) = (region.pixels(of: size), whole.part(of: region))
     let original = whole.averages[0].fringe.original.part(
       rows: pixels.rows, columns: pixels.columns)

@@ -52,6 +52,24 @@ struct AlphaNeighbourhood {
   }
 
   func state(of coefficients: AlphaCoefficients) throws(CodecError) -> State {
+    let (stored, coded) = try decoded(coefficients)
+    return State(stored: stored, look: try neighbourhood.look(at: coded, colors, by: views))
+  }
+
+  /// The state of coefficients; `nil` if it looks no better, or if 0 and 255 are not exact.
+  func state(
+    of coefficients: AlphaCoefficients, ifBetterThan best: State, _ limits: [Int]
+  ) throws(CodecError) -> State? {
+    let (stored, coded) = try decoded(coefficients)
+    guard isExact(stored) else { return nil }
+    let look = try neighbourhood.look(
+      at: coded, colors, by: views, ifBetterThan: best.look, limits)
+    return look.map { State(stored: stored, look: $0) }
+  }
+
+  private func decoded(
+    _ coefficients: AlphaCoefficients
+  ) throws(CodecError) -> (stored: [UInt8], coded: CodedAlpha) {
     var frame = JPEGFrame(size: neighbourhood.size, components: .grey)
     frame.hasTypicalCodes = true
     let bytes = try frame.jpeg(of: [coefficients.plane], [coefficients.table])[...]
@@ -60,11 +78,11 @@ struct AlphaNeighbourhood {
     let coded = CodedAlpha(
       bytes: bytes, form: whole.alpha.form, settings: whole.alpha.settings,
       decoded: stored.map { table[Int($0)] }, knownMaxError: nil)
-    return State(stored: stored, look: try neighbourhood.look(at: coded, colors, by: views))
+    return (stored, coded)
   }
 
   /// Whether 0 and 255 stay exact, as ``AlphaLevelSearch`` has it, and errors small enough.
-  func isExact(_ stored: [UInt8]) -> Bool {
+  private func isExact(_ stored: [UInt8]) -> Bool {
     let (levels, table) = (whole.levels, whole.levels.decodingTable)
     return zip(original, stored).allSatisfy { original, stored in
       switch original {

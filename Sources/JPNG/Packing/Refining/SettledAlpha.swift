@@ -53,8 +53,7 @@ struct SettledAlpha {
       attempts -= 1
       let next = coefficients.copied()
       next.apply(change)
-      let nextState = try neighbourhood.state(of: next)
-      if nextState.look.isBetter(than: look, limits), neighbourhood.isExact(nextState.stored) {
+      if let nextState = try neighbourhood.state(of: next, ifBetterThan: state, limits) {
         (coefficients, state, hasChanged) = (next, nextState, true)
         return true
       }
