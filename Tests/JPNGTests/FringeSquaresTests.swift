@@ -105,7 +105,7 @@ struct FringeSquaresTests {
     #expect(blocks.count == 4)
     var settling = try FringeSettling(
       [square], in: neighbourhood, for: blocks, part, limits, coder, .search)
-    let first = settling.look.excess(over: limits)
+    let first = settling.look.errors.excess(over: limits)
     #expect(first > 0)
     var attempts = 0
     try settling.run(&attempts)
@@ -115,7 +115,7 @@ struct FringeSquaresTests {
     #expect(codedCount == 4 - attempts)
     attempts = 200
     try settling.run(&attempts)
-    #expect(settling.hasChanged && settling.look.excess(over: limits) < first)
+    #expect(settling.hasChanged && settling.look.errors.excess(over: limits) < first)
     // Neither the picture's nor the part's are any others now.
     #expect(try coded.jpeg(coded.coefficients) == jpeg)
     #expect(settling.isOf([square], in: neighbourhood, part, .search))
@@ -156,6 +156,38 @@ struct FringeSquaresTests {
     #expect(!isKnown(seen(0)) && !isKnown(seen(11)))
     coded.coefficients.apply(CoefficientChange(SIMD3(1, 0, 0), row: 15, column: 4, index: 0))
     #expect(isKnown(seen(4)) && !isKnown(seen(7)))
+  }
+
+  @Test("Changes that look better are found, and no others", arguments: Subsampling.allCases)
+  func better(subsampling: Subsampling) throws {
+    let coded = try CodedPicture(SampleImages.drops(Self.size), subsampling)
+    let region = CareRegion(rows: 4..<6, columns: 5..<7)
+    let neighbourhood = FringeNeighbourhood(of: region, in: Self.size, try coded.control().views)
+    let views = neighbourhood.ownViews()
+    let part = coded.coefficients.inRegion(neighbourhood.region)
+    let best = try neighbourhood.look(at: coded.jpeg(part, neighbourhood.size), by: views)
+    let limits = best.errors.largest.map { $0 * 3 / 4 }
+    var betterCount = 0
+    for (component, index) in [(0, 0), (0, 1), (0, 8), (0, 18), (1, 0), (2, 1)] {
+      for step: Int16 in [-2, -1, 1, 2] {
+        let next = part.copied()
+        var steps = SIMD3<Int16>()
+        steps[component] = step
+        next.apply(CoefficientChange(steps, row: 4, column: 4, index: index))
+        let plane = try coded.jpeg(next, neighbourhood.size)
+        let whole = try neighbourhood.look(at: plane, by: views)
+        let isBetter =
+          whole.errors.excess(over: limits) < best.errors.excess(over: limits)
+          && whole.errors.overrun(limits) <= best.errors.overrun(limits)
+        let look = try neighbourhood.look(at: plane, by: views, ifBetterThan: best, limits)
+        #expect((look != nil) == isBetter)
+        betterCount += isBetter ? 1 : 0
+        guard let look else { continue }
+        #expect(look.errors == whole.errors)
+        #expect(look.pixels.map(\.rgba) == whole.pixels.map(\.rgba))
+      }
+    }
+    #expect((1..<24).contains(betterCount))
   }
 
   @Test("Errors above their limits count by their squares")
