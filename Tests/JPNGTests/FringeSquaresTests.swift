@@ -116,12 +116,28 @@ struct FringeSquaresTests {
     attempts = 200
     try settling.run(&attempts)
     #expect(settling.hasChanged && settling.look.errors.excess(over: limits) < first)
+    var descending = try FringeSettling(
+      [square], in: neighbourhood, for: blocks, part, limits, coder,
+      .descents(aims: [0, FringeReference.step]))
+    attempts = 1
+    try descending.run(&attempts)
+    #expect(attempts == 0)
+    attempts = 20
+    try descending.run(&attempts)
+    #expect([20, 12, 4].contains(attempts))
     // Neither the picture's nor the part's are any others now.
     #expect(try coded.jpeg(coded.coefficients) == jpeg)
     #expect(settling.isOf([square], in: neighbourhood, part, .search))
     #expect(!settling.isOf([square], in: neighbourhood, part, .descents(aims: [])))
     #expect(!settling.isOf([square], in: neighbourhood, settling.coefficients, .search))
     #expect(!settling.isOf(square.around(in: Self.size), in: neighbourhood, part, .search))
+  }
+
+  @Test(
+    "A picture has attempts by its pixels, up to a number that even the largest has",
+    arguments: [(1, 64), (72 * 72, 712), (512 * 512, 16384), (.max, 16384)])
+  func attempts(pixels: Int, most: Int) {
+    #expect(FringeControl.mostAttempts(of: ImageSize(width: pixels, height: 1)) == most)
   }
 
   @Test("Squares that look the same are known again")

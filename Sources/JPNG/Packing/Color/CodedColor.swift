@@ -9,7 +9,7 @@ struct CodedColor: Sendable {
   let isReused: Bool
   /// What is left of a fringe; nothing if the plane was not looked at.
   var fringe = RemainingFringe()
-  /// How many changes of squares may still be decoded for this picture (``FringeControl``).
+  /// How many attempts to change squares are left for this picture (``FringeControl``).
   var attempts = 0
 }
 

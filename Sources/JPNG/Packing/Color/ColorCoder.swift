@@ -10,7 +10,7 @@ struct ColorCoder {
 
   /// How much is tried to bring errors near edges of alpha down (``FringeControl``).
   struct Attempts {
-    /// How many changes of squares may still be decoded.
+    /// How many attempts to change squares are left (``FringeControl/mostAttempts(of:)``).
     var left: Int
     /// After how many finer distances in a row that bring no error down no more are tried, if more
     /// than half a step is left.
@@ -28,7 +28,7 @@ struct ColorCoder {
   /// How much colour makes up for errors that decoded alpha makes by itself. Where it can, finer
   /// alpha takes more bytes; but often it cannot, so little is tried.
   struct MakingUp {
-    /// How many changes of squares may be decoded for it.
+    /// How many attempts to change squares that may take.
     let attempts: Int
     /// Up to which sum of errors above their limits it is tried, all looks together.
     let mostOverrun: Int

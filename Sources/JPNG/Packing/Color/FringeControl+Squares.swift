@@ -26,7 +26,7 @@ extension FringeControl {
   /// - Parameters:
   ///   - best: Its coefficients are changed in place, and put back if what that takes is not worth
   ///     it.
-  ///   - attempts: How many changes may still be decoded.
+  ///   - attempts: How many are left.
   func settleSquares(
     _ best: inout Attempt, _ coder: Coder, _ goal: Goal, _ attempts: inout Int
   ) throws(CodecError) {
@@ -70,7 +70,7 @@ extension FringeControl {
   private struct Progress {
     /// Those of the coefficients.
     var errors: [[UInt16]]
-    /// How many changes may still be decoded.
+    /// How many are left.
     var attempts: Int
     /// What was settled last.
     var recent: [FringeSettling] = []

@@ -30,10 +30,12 @@ struct FringeControl {
   static let negligibleOverrun = FringeReference.step / 100
   /// How many squares are changed at most, each time: the worst.
   static let mostSquares = 32
-  /// How many changes of squares may be decoded, of all distances together: there are pictures of
-  /// which every square stays above, whatever is changed, and each takes a millisecond. Large ones
-  /// are coded with one distance, and keep more in memory for each square.
-  private static let mostAttempts = (ofSmall: 4096, ofLarge: 2048)
+  /// How many attempts to change squares there are, of all distances together: there are pictures
+  /// of which every square stays above, whatever is changed. Each change that is decoded takes one,
+  /// a descent ``FringeSettling/attemptsOfDescent``. A picture has some, and one more for each few
+  /// pixels, so that a tree of icons takes not much longer than one of large pictures.
+  private static let mostAttempts = (ofAny: 64, ofLarge: 16384)
+  private static let pixelsOfAttempt = 8
   /// How many tiles are taken for a quick look at the errors of each view.
   static let tileCount = 8
 
@@ -64,13 +66,12 @@ struct FringeControl {
     self.plainErrors = plainErrors
   }
 
-  /// How many changes of squares may be decoded of a picture.
+  /// How many attempts to change squares a picture has.
   static func mostAttempts(of size: ImageSize) -> Int {
-    isSmall(size) ? mostAttempts.ofSmall : mostAttempts.ofLarge
+    min(mostAttempts.ofAny + size.pixelCount / pixelsOfAttempt, mostAttempts.ofLarge)
   }
 
-  private static func isSmall(_ size: ImageSize) -> Bool { size.pixelCount <= mostPixelsOfSmall }
-  var isSmall: Bool { Self.isSmall(picture.size) }
+  var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
   /// How far below their limits errors are to be.
   var aim: Int { isSmall ? Self.aimOfSmall : 0 }
 

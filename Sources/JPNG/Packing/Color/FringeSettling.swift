@@ -14,6 +14,8 @@ struct FringeSettling {
     case search
   }
 
+  /// How many attempts a descent takes: as long as so many changes that are decoded one by one.
+  static let attemptsOfDescent = 8
   /// What it costs to make pixels worse elsewhere, in descents.
   private static let price: Float = 0.001
   /// How many changes are searched for, one after the other, in each square.
@@ -67,7 +69,7 @@ struct FringeSettling {
       && neighbourhood.isSeen(by: views)
   }
 
-  /// - Parameter attempts: How many changes may still be decoded.
+  /// - Parameter attempts: How many are left.
   mutating func run(_ attempts: inout Int) throws(CodecError) {
     for square in squares {
       switch way {
@@ -84,12 +86,11 @@ struct FringeSettling {
     _ square: FringeSquare, _ aims: [Int], _ attempts: inout Int
   ) throws(CodecError) {
     for aim in aims where !isSettled && attempts > 0 {
+      attempts = max(0, attempts - Self.attemptsOfDescent)
       let next = coefficients.copied()
       var descent = descent(in: square, of: next, limits.map { max(0, $0 - aim) }, Self.price)
       descent.run()
-      guard descent.hasChanged else { continue }
-      attempts -= 1
-      try keepIfBetter(next)
+      if descent.hasChanged { try keepIfBetter(next) }
     }
   }
 

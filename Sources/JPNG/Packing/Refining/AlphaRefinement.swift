@@ -37,18 +37,16 @@ struct AlphaRefinement {
   /// What colour does about alpha's errors: with the first alpha and those whose coefficients are
   /// changed, little, as there are many of these.
   private static let makingUp = ColorCoder.MakingUp(
-    attempts: 4, mostOverrun: 10 * FringeReference.step)
+    attempts: 4 * FringeSettling.attemptsOfDescent, mostOverrun: 10 * FringeReference.step)
   /// The same of planes that take fewer bytes than a lower quality's.
   private static let makingUpBelow = ColorCoder.MakingUp(
-    attempts: 16, mostOverrun: 40 * FringeReference.step)
+    attempts: 16 * FringeSettling.attemptsOfDescent, mostOverrun: 40 * FringeReference.step)
   /// How much higher the qualities are whose errors raise limits.
   private static let distances = [5, 10]
-  /// How many changes of squares may be decoded (``FringeControl``): with the first alpha anew;
-  /// with finer ones, of all qualities together; with the finest, even if none are left, as few are
-  /// to do where it helps; and once more if errors are hardly above then.
-  private static let mostAttempts = (
-    ofFirst: 256, ofQualities: 1024, ofFinest: 512, ofLast: 4096
-  )
+  /// How many attempts to change squares there are (``FringeControl``): with the first alpha anew;
+  /// with the finest, even if none are left, as few are to do where it helps; and once more if
+  /// errors are hardly above then. All finer alphas before that have what the first planes leave.
+  private static let mostAttempts = (ofFirst: 256, ofFinest: 512, ofLast: 4096)
   /// Up to which sum errors are hardly above.
   private static let smallOverrun = FringeReference.step / 2
   /// How many changes of alpha's coefficients may be decoded, each of which takes a quarter of a
@@ -77,8 +75,7 @@ struct AlphaRefinement {
       from: first, plainByteCount: first.color.fringe.plainByteCount + finest.bytes.count,
       below: byteCount)
     isOfLowerQuality = byteCount != nil
-    attempts = ColorCoder.Attempts(
-      left: min(first.color.attempts, Self.mostAttempts.ofQualities))
+    attempts = ColorCoder.Attempts(left: first.color.attempts)
   }
 
   /// The planes with the smallest errors that are worth their bytes.
@@ -103,7 +100,8 @@ struct AlphaRefinement {
     // That takes longest, so not at each of several qualities for the limits of a lower one.
     guard choice.isOpen, !isOfLowerQuality, best.color.fringe.ofAlpha <= Self.smallOverrun
     else { return }
-    try codeColor(with: finest, .all(Self.mostAttempts.ofLast))
+    let most = FringeControl.mostAttempts(of: coder.picture.size)
+    try codeColor(with: finest, .all(min(most, Self.mostAttempts.ofLast)))
   }
 
   private mutating func refineByQuality() throws(JPNGError) {

@@ -15,11 +15,19 @@ struct HigherQualityPlanes {
   /// less than reports show.
   private static let mostGrowth = (usual: 0.16, ifNegligible: 0.02)
 
+  /// The first planes of each higher quality have as many attempts as those of the picture's own,
+  /// divided by this.
+  private static let partOfAttempts = 4
+
   private let own: RefinedPlanes
 
   /// - Parameter own: Planes of the picture's quality.
   init(than own: RefinedPlanes) {
     self.own = own
+  }
+
+  private var mostAttempts: Int {
+    FringeControl.mostAttempts(of: own.coder.picture.size) / Self.partOfAttempts
   }
 
   /// The planes with the fewest bytes; those that keep to the limits, if these take no more bytes
@@ -108,7 +116,7 @@ struct HigherQualityPlanes {
     _ quality: Int, _ errors: PlainErrors, below byteCount: Int
   ) throws(JPNGError) -> CodedPlanes? {
     let coder = own.coder.atQuality(quality, heldTo: errors)
-    let first = try coder.planes()
+    let first = try coder.planes(ColorCoder.Attempts(left: mostAttempts))
     guard first.byteCount < byteCount else { return nil }
     guard first.color.fringe.ofAlpha > 0 else { return first }
     var refinement = try AlphaRefinement(
