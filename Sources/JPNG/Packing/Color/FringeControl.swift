@@ -34,7 +34,8 @@ struct FringeControl {
   /// of which every square stays above, whatever is changed. Each change that is decoded takes one,
   /// a descent ``FringeSettling/attemptsOfDescent``. A picture has some, and one more for each few
   /// pixels, so that a tree of icons takes not much longer than one of large pictures.
-  private static let mostAttempts = (ofAny: 64, ofLarge: 16384)
+  /// The largest keep more in memory for each square, and have few.
+  private static let mostAttempts = (ofAny: 64, ofLarge: 16384, ofLargest: 2048)
   private static let pixelsOfAttempt = 8
   /// How many tiles are taken for a quick look at the errors of each view.
   static let tileCount = 8
@@ -68,7 +69,8 @@ struct FringeControl {
 
   /// How many attempts to change squares a picture has.
   static func mostAttempts(of size: ImageSize) -> Int {
-    min(mostAttempts.ofAny + size.pixelCount / pixelsOfAttempt, mostAttempts.ofLarge)
+    guard size.pixelCount <= AlphaRefinement.mostPixels else { return mostAttempts.ofLargest }
+    return min(mostAttempts.ofAny + size.pixelCount / pixelsOfAttempt, mostAttempts.ofLarge)
   }
 
   var isSmall: Bool { picture.size.pixelCount <= Self.mostPixelsOfSmall }
