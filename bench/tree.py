@@ -4,7 +4,7 @@
     bench/tree.py JPNG FOLDER [-- OPTION OF PACK ...]
 
 Packs the PNGs of a folder, and of those in it, on all cores, and prints the time, also by how large
-pictures are, and which took longest for their size. A search that takes long in one of a hundred
+pictures are, and which took longest. A search that takes long in one of a hundred
 files takes as long as all others: sets of a few large pictures (bench/pack.sh) do not show that.
 """
 
@@ -44,8 +44,8 @@ def pixels(asset):
 def sums(assets):
     megapixels = sum(map(pixels, assets)) / 1e6
     seconds = sum(asset["seconds"] for asset in assets)
-    rate = seconds / megapixels if megapixels else 0
-    return f"{len(assets):6} files {megapixels:8.2f} megapixels {seconds:7.1f} s {rate:7.3f} s/megapixel"
+    rate = f"{seconds / megapixels:7.3f} s/megapixel"
+    return f"{len(assets):6} files {megapixels:8.2f} megapixels {seconds:7.1f} s {rate}"
 
 
 def print_classes(assets):

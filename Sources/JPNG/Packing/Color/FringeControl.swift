@@ -33,10 +33,11 @@ struct FringeControl {
   /// How many attempts to change squares there are, of all distances together: there are pictures
   /// of which every square stays above, whatever is changed. Each change that is decoded takes one,
   /// a descent ``FringeSettling/attemptsOfDescent``. A picture has some, and one more for each few
-  /// pixels, so that a tree of icons takes not much longer than one of large pictures.
+  /// pixels, so that an icon cannot take as long as a large picture.
   /// The largest keep more in memory for each square, and have few.
   private static let mostAttempts = (ofAny: 64, ofLarge: 16384, ofLargest: 2048)
   private static let pixelsOfAttempt = 8
+  private static let mostPixelsOfLarge = 1 << 21
   /// How many tiles are taken for a quick look at the errors of each view.
   static let tileCount = 8
 
@@ -69,7 +70,7 @@ struct FringeControl {
 
   /// How many attempts to change squares a picture has.
   static func mostAttempts(of size: ImageSize) -> Int {
-    guard size.pixelCount <= AlphaRefinement.mostPixels else { return mostAttempts.ofLargest }
+    guard size.pixelCount <= mostPixelsOfLarge else { return mostAttempts.ofLargest }
     return min(mostAttempts.ofAny + size.pixelCount / pixelsOfAttempt, mostAttempts.ofLarge)
   }
 
